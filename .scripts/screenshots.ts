@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { Customer } from '../src/tests/e2e/customer.ts';
 import { startShop, type Shop } from '../src/tests/e2e/shop.ts';
 import { lineWithoutOptions } from '../src/features/cart/cart-lines.ts';
-import { encodeSharedCart, SHARED_CART_FRAGMENT } from '../src/features/cart/sharing/shared-cart.ts';
+import { encodeSharedCart, SHARED_CART_FRAGMENT_PREFIX } from '../src/features/cart/sharing/shared-cart.ts';
 import type { Locale } from '../src/contract/constants.ts';
 import { CHROMIUM_FLAGS, findOrInstallChromium } from './browser.ts';
 
@@ -129,7 +129,7 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
     .locator('[data-cart-line]')
     .evaluateAll((lines) => lines.map((line) => Number((line as HTMLElement).dataset['cartLine'])));
   const shared = encodeSharedCart([...dishes, 987_654].map((id) => lineWithoutOptions({ id, price: 0 }, 2)));
-  await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT + shared);
+  await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT_PREFIX + shared);
   await captureModal('sharedCart');
   await page.keyboard.press('Escape');
   await customer.openCart();

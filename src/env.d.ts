@@ -9,7 +9,7 @@ declare namespace App {
     /** Whether something on this page failed to load: the page is not cached. */
     incomplete?: boolean;
     /** Tags of the catalog data on this page (`cacheTagsOf` in lib/page-api-client.ts), if it may be cached. */
-    tags?: Set<string>;
+    cacheTags?: Set<string>;
     /** The status of an error page. */
     status?: number;
     /** Id of this request in logs and on the error page. */
@@ -26,12 +26,12 @@ declare namespace App {
   }
 }
 
-/** Whether a browser renders the page ahead of its visit, which TypeScript's library does not declare. */
+/** `document.prerendering` of the Speculation Rules API, which TypeScript's library does not declare. */
 interface Document {
   readonly prerendering?: boolean;
 }
 
-/** Trusted Types, which TypeScript's library does not declare; undefined in browsers without them. */
+/** Trusted Types API, which TypeScript's library does not declare. Undefined in browsers that do not support it. */
 declare const trustedTypes:
   | {
       createPolicy<Rules extends { createHTML?(html: string): string; createScriptURL?(url: string): string }>(

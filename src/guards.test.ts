@@ -3,7 +3,7 @@ import { encodeCart } from '#features/cart/cart-cookie.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { runGuards, type GuardContext } from './guards.ts';
 
-const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], edited: 1 }) ?? ''}`;
+const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], editedAt: 1 }) ?? ''}`;
 const context = (changes: Partial<GuardContext>): GuardContext => ({
   locale: 'en',
   path: '/orders/12',

@@ -6,10 +6,9 @@ import { href, type GuardName } from './routes.ts';
 
 export interface GuardContext {
   readonly locale: Locale;
-  /** The requested path, without its language, with its query. */
+  /** The requested path without the locale prefix, with the query. */
   readonly path: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** The request's cookies. */
   readonly cookies: Cookies;
 }
 
@@ -19,8 +18,8 @@ const pass: GuardResult = { pass: true };
 
 const guards: Record<GuardName, (context: GuardContext) => GuardResult> = {
   /**
-   * A visitor without a token is redirected to the home page of the locale. The fragment, which is not part of a cache key, opens the
-   * sign-in there and has the requested path.
+   * Redirects a visitor without a token to the home page of the locale. The fragment opens the sign-in there and
+   * contains the requested path; unlike a query, it is not part of the cache key.
    */
   auth: ({ cookies, locale, path }) =>
     readCookie(cookies, 'token') ? pass : { redirect: `${href(locale, 'index')}#sign-in=${path}` },

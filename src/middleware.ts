@@ -1,20 +1,20 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from './i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { collectTags, createPageApiClient } from '#lib/page-api-client.ts';
+import { collectCacheTags, createPageApiClient } from '#lib/page-api-client.ts';
 import { allowAnalytics, analyticsScript } from '#lib/security-headers.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, href, isPublic, matchRoute } from './routes.ts';
 import { isStaffPath } from './staff-routes.ts';
 
-/** Where the browser exchanges cards for tokens, if that is another origin. */
+/** The origin at which the browser exchanges card data for a token; empty if it is the shop's own. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
-/** Origins of pictures; any https origin with an external provider, whose origins are unknown. */
+/** Origins of pictures. With an external API, whose picture origins are unknown, any https origin. */
 const pictureOrigins =
   process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 const analytics = analyticsScript();
 
-/** An alias of `/orders`, where the page is. */
+/** Redirects to `/orders`. */
 const REDIRECTED_PATH = '/account/orders';
 
 export const onRequest = defineMiddleware(
@@ -23,11 +23,11 @@ export const onRequest = defineMiddleware(
 
     const cookies = parseCookies(request.headers.get('cookie') ?? '');
     const token = readCookie(cookies, 'token') ?? undefined;
-    // A guard's 404 is a rewrite: the original path names the language.
+    // A rewrite to /404 loses the language prefix, so the locale comes from the original path.
     const locale = localeOf(originPathname);
     const path = withoutLocale(url.pathname);
     locals.locale = locale;
-    // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
+    // `astro dev` sets no `apiFetch`: there the API is on the same origin, over HTTP.
     locals.apiFetch ??= (request) => fetch(request);
     const api = createPageApiClient({
       base: url.origin,
@@ -35,9 +35,9 @@ export const onRequest = defineMiddleware(
       token: () => token,
       fetch: (input, init) => locals.apiFetch(new Request(input, init)),
     });
-    locals.api = collectTags(api, locals.tags);
+    locals.api = collectCacheTags(api, locals.cacheTags);
 
-    // An outside provider has no restaurant's side.
+    // An external API has no staff endpoints.
     if (isStaffPath(path) && process.env['API_BASE_URL']) return rewrite('/404');
     if (path === REDIRECTED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);
@@ -52,8 +52,8 @@ export const onRequest = defineMiddleware(
       if ('notFound' in result) return rewrite('/404');
     }
     const response = await next();
-    // The process has the 404 page of public paths; only a response without a body makes Astro render one.
-    if (locals.tags && response.status === 404 && !response.body) return new Response('', response);
+    // The server adds its cached 404 page to public paths. Astro would render one if the response had a null body.
+    if (locals.cacheTags && response.status === 404 && !response.body) return new Response('', response);
     const configured = withConfiguredOrigins(response, { isPublic: route !== undefined && isPublic(route.name) });
     return isStaffPath(path) ? withLocalPictures(configured) : configured;
   },
@@ -66,7 +66,7 @@ function withLocalPictures(response: Response): Response {
   return response;
 }
 
-/** Adds the origins of this shop's settings to a page's content security policy. Only public pages can load the analytics script. */
+/** Adds the configured origins to a page's content security policy. Only public pages may load the analytics script. */
 function withConfiguredOrigins(response: Response, page: { readonly isPublic: boolean }): Response {
   const policy = response.headers.get('content-security-policy');
   if (!policy) return response;

@@ -13,7 +13,10 @@ export interface Route {
   readonly public?: true;
 }
 
-/** The path of every screen, without its language. The first match wins, so `{city}` follows every fixed path, and `{product}` the reviews. */
+/**
+ * The path of every screen, without the language. The first match wins, so `{city}` comes after every fixed path, and
+ * `{product}` after the reviews.
+ */
 export const routes = {
   index: { path: '/', public: true },
   app: { path: '/app', public: true },
@@ -44,12 +47,21 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-type Parameters<Name extends RouteName> = Record<Names<(typeof routes)[Name]['path']>, string | number>;
-type Rest<Name extends RouteName> = [Names<(typeof routes)[Name]['path']>] extends [never] ? [] : [Parameters<Name>];
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+type PathParameters<Name extends RouteName> = Record<ParameterNames<(typeof routes)[Name]['path']>, string | number>;
+/** The last arguments of `href`: none for a path without parameters. */
+type ParameterArguments<Name extends RouteName> = [ParameterNames<(typeof routes)[Name]['path']>] extends [never]
+  ? []
+  : [PathParameters<Name>];
 
 /** The path of a screen in a language: `href('ro', 'city', { city: 'balti' })` → `/ro/balti`. */
-export function href<Name extends RouteName>(locale: Locale, name: Name, ...[parameters]: Rest<Name>): string {
+export function href<Name extends RouteName>(
+  locale: Locale,
+  name: Name,
+  ...[parameters]: ParameterArguments<Name>
+): string {
   const values: Record<string, string | number> = parameters ?? {};
   const path = routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
   return withLocale(path, locale);
@@ -62,7 +74,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 
 const reserved = new Set<string | undefined>(RESERVED_SLUGS);
 
-/** The screen of a path without language, with its parameters. No city has a reserved name. */
+/** The screen of a path without language, and its parameters; undefined if none. No city has a reserved slug. */
 export function matchRoute(path: string) {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);
@@ -73,9 +85,10 @@ export function matchRoute(path: string) {
 
 export const getGuards = (name: RouteName): readonly GuardName[] => (routes[name] as Route).guards ?? [];
 
+/** Whether the page is identical for all visitors, and so may be cached. */
 export const isPublic = (name: RouteName): boolean => 'public' in routes[name];
 
-/** The origin of the shop's public addresses: SITE_URL, or that of the request where it is not set. On the server only. */
+/** The origin of the shop's public URLs: SITE_URL, or the origin of the request if it is not set. Server only. */
 export function siteOrigin(requested: URL): string {
   return new URL(process.env['SITE_URL'] || requested.origin).origin;
 }

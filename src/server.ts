@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseEnvironment } from '#contract/environment.ts';
 import { startWatchdog } from './server/watchdog.ts';
 
-/** The build contains the whole process (src/server/entry.ts): bundled, it loads in a fraction of the time of its modules. */
+/** The build bundles src/server/entry.ts with all its imports, because one file loads faster than many modules. */
 type Build = typeof import('./server/entry.ts');
 
 const parsed = parseEnvironment(process.env);
@@ -18,7 +18,7 @@ if (!parsed.ok) {
 process.umask(0o077);
 const { WATCHDOG_SECONDS } = parsed.environment;
 if (WATCHDOG_SECONDS > 0) startWatchdog(WATCHDOG_SECONDS * 1000);
-// Later starts reuse the compiled code; without a writable cache folder every start compiles the code again.
+// Later starts reuse the compiled code. Without a writable cache folder, every start compiles it again.
 enableCompileCache();
 const build: Build = await import(pathToFileURL(resolve(parsed.environment.BUILD_DIR, 'server/entry.mjs')).href);
 await build.startServer(parsed.environment);

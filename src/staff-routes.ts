@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from './i18n/paths.ts';
 
-/** The first word of every staff page and of the calls of the restaurant's side. */
+/** The first path segment of every staff page and of the staff API. */
 export const STAFF_PATH = '/staff';
 
-/** The path of every staff page, without its language. Pages of customers do not need this table, so it is not that of `routes.ts`. */
+/** The paths of the staff pages, without language. Not in `routes.ts`, so that customer pages do not load them. */
 export const staffRoutes = {
   home: '/staff',
   signIn: '/staff/sign-in',
@@ -31,10 +31,10 @@ export type StaffRouteName = keyof typeof staffRoutes;
 /** The path of a staff page in a language: `staffHref('ro', 'people')` → `/ro/staff/people`. */
 export const staffHref = (locale: Locale, name: StaffRouteName): string => withLocale(staffRoutes[name], locale);
 
-/** Whether a path without language is that of a staff page or below `/staff`. */
+/** Whether a path without language is `/staff` or below it. */
 export const isStaffPath = (path: string): boolean => path === STAFF_PATH || path.startsWith(`${STAFF_PATH}/`);
 
-/** The staff page of a path without language. */
+/** The name of the staff page with this path, without language; undefined if there is none. */
 export function matchStaffRoute(path: string): StaffRouteName | undefined {
   const names = Object.keys(staffRoutes) as StaffRouteName[];
   return names.find((name) => staffRoutes[name] === path);

@@ -23,7 +23,7 @@ export const cart: Bench = {
     const durations = await times(isFaulty ? 200 : 2000, () => {
       if (isFaulty) sleep(2);
       const edited = setLineCount(lines, lines[(run += 1) % 100]!, 3 + (run % 2));
-      return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, edited: run })?.length ?? 0);
+      return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, editedAt: run })?.length ?? 0);
     });
     const median = percentile(durations, 0.5);
     return [

@@ -1,4 +1,4 @@
-import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import type { MenuFileRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { demoData } from '#backend/demo/index.ts';
 import { compositions, type RestaurantComposition } from './compositions.ts';
 import type { Scene } from './draw/scene.ts';
@@ -42,7 +42,7 @@ interface RestaurantPictures extends Pick<RestaurantComposition, 'tint'> {
   readonly cover: readonly ServedDishPicture[];
 }
 
-function composed({ city, slug, categories }: MenuRestaurant): RestaurantPictures {
+function composed({ city, slug, categories }: MenuFileRestaurant): RestaurantPictures {
   const name = `${city}/${slug}`;
   const composition = required(compositions.cities[city]?.restaurants[slug], name);
   const menu = categories.flatMap((category) => {

@@ -17,8 +17,8 @@ import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { deleteExpiredPlaces } from './orders/courier-place.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
-import { orderHandlers } from './orders/routes.ts';
-import { ratingHandlers } from './reviews/rating-routes.ts';
+import { orderHandlers } from './orders/order-handlers.ts';
+import { ratingHandlers } from './reviews/rating-handlers.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
@@ -29,7 +29,7 @@ import { promoHandlers } from './promotions/promotions.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { publishDueNews } from './staff/news/news.ts';
 import { endStopListEntries } from './staff/stop-list/stop-list.ts';
-import { searchHandlers } from './search/routes.ts';
+import { searchHandlers } from './search/search-handlers.ts';
 import { createSearchIndexJob } from './search/search-index.ts';
 import type { CommandResult } from './commands/command-output.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -58,9 +58,9 @@ export interface BackendParts {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** The setting `PAYMENTS`, the name of the payment provider; `off` when online payment is not offered. */
+  /** The name of the payment provider (environment variable `PAYMENTS`); `off` disables online payment. */
   readonly payments?: string;
-  /** The providers that can be named; by default those of the registry. */
+  /** The payment providers by name; by default those of the registry. */
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
   /** Sends requests to push services. */
   readonly pushFetch?: typeof fetch;
@@ -70,25 +70,32 @@ export interface BackendParts {
 
 export interface Backend {
   /**
-   * Handles one API request: from a socket, from a page loader in the process, from a test. The caller sets `x-client-address`
-   * to the client's address, in place of any header of this name that the client sent: limits count by it.
+   * Handles one API request, from a socket, a page loader in the same process, or a test. The caller must set the
+   * header `x-client-address` to the client's address and discard any value that the client sent: rate limits are
+   * counted per address.
    */
   fetch(request: Request): Promise<Response>;
-  /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
+  /**
+   * Advances orders automatically, for demonstrations. At `pace` 1 an order is delivered within two minutes, at 2
+   * within one.
+   */
   simulate(pace?: number): void;
   /** Runs a command of the shop's administrators (`npm run shop -- …`). */
   command(args: readonly string[]): Promise<CommandResult>;
   /** A number that grows with every change of the catalog, on any instance. */
   catalogVersion(): Promise<number>;
-  /** The cache tags of what changed in the catalog after a version, such as `restaurant:12`, and the version now. */
+  /**
+   * The cache tags of what has changed in the catalog since a version, such as `restaurant:12`, and the current
+   * version.
+   */
   catalogChanges(since: number): Promise<CatalogChanges>;
   /** One file of a picture that staff uploaded, by its URL path; null if there is none. */
   readPicture(path: string): Promise<Uint8Array | null>;
-  /** Requests that limits of the whole shop rejected in this process, by the limit's name. */
+  /** The number of requests that this process has rejected because of a shop-wide limit, by the limit's name. */
   readonly limitRejections: ReadonlyMap<string, number>;
-  /** Reads the database in the way of a signed-in call. @throws when it cannot serve one */
+  /** Makes the database reads of an authenticated request. @throws Error if one fails */
   checkReadiness(): Promise<void>;
-  /** Ends event streams, which would not end by themselves; other requests still get a response. */
+  /** Ends event streams, which would otherwise stay open; other requests still get a response. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
   close(): Promise<void>;
@@ -102,6 +109,7 @@ const UNANSWERED_ORDERS_INTERVAL_MS = 2000;
 const STOP_LIST_INTERVAL_MS = 2000;
 const NEWS_INTERVAL_MS = 2000;
 const COURIER_PLACES_INTERVAL_MS = 60_000;
+/** A board is unseen if no device of an open restaurant has shown it for some minutes. */
 const UNSEEN_BOARDS_INTERVAL_MS = 10_000;
 
 export function createBackend({
@@ -168,7 +176,7 @@ export function createBackend({
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));
   app.route('/', staffRoutes(services));
-  /** Skips the task while the database is read-only: it would fail, and log that, at each interval. */
+  /** Skips the task while the database is read-only, because it would fail and log an error at every interval. */
   const whenWritable = (task: () => Promise<void>) => async () => {
     if (isWritable()) await task();
   };

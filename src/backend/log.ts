@@ -7,8 +7,8 @@ import type { Log } from './services.ts';
 export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
 
 /**
- * The only fields of a log line. None may contain user input; a customer is a number. Error messages are excluded because
- * they quote input.
+ * The only fields of a log line. None may contain user input; `customer` is the numeric id. Error messages are excluded
+ * because they quote input.
  */
 const LOG_FIELDS = [
   // The id of the HTTP request.
@@ -39,7 +39,8 @@ const LOG_FIELDS = [
   'task',
   'signal',
   'customer',
-  // Of a response that breaks the contract: the path of the field, the item of a list, what is wrong, and what followed from it.
+  // Of a response that breaks the contract: the path of the field, the item of a list, what is wrong, and the
+  // consequence.
   'field',
   'item',
   'deviation',
@@ -71,14 +72,14 @@ const createLogOptions = (now: () => Date) => ({
 
 /** Writes JSON lines of this level and above, with the id of the current request and the permitted fields only. */
 export function jsonLog(level: Environment['LOG_LEVEL'], write: (line: string) => void, now: () => Date): Log {
-  const lines = pino({ ...createLogOptions(now), level }, { write: (line) => write(line.trimEnd()) });
-  return (lineLevel, message, fields = {}) => lines[lineLevel](fields, message);
+  const logger = pino({ ...createLogOptions(now), level }, { write: (line) => write(line.trimEnd()) });
+  return (lineLevel, message, fields = {}) => logger[lineLevel](fields, message);
 }
 
 /**
- * What a log line may contain of an unexpected error. A database error quotes the values of its statement (phones, addresses),
- * so only its code and constraint are logged; the frames of the stack show where it happened. `jsonLog` drops `message`, which other
- * implementations of `Log` may show.
+ * The fields of a log line about an unexpected error. A database error quotes the values of its statement (phones,
+ * addresses), so only its code and constraint are logged; the stack frames show where it occurred. `jsonLog` drops
+ * `message`, which other implementations of `Log` may show.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -92,20 +93,20 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
       constraint: 'constraint' in cause ? cause.constraint : undefined,
       frames,
     };
-  // Only the name of a cause: the message of the error around it may quote values.
+  // An error with a cause may quote values in its message; the name of the cause replaces it.
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
 }
 
 /** `at send (file:///shop/api.js:10:5)`, `at new Promise (<anonymous>)`: ends with a position. */
 const FRAME = /^at .*(?:[\w)\]-]\.\w+|\bnode:\S+):\d+:\d+\)?$|^at [\w$.<> ]+ \(<anonymous>\)$/;
 
-/** The frames of a stack. The message before them may have several lines, of which one may begin as a frame does. */
+/** The frames of a stack. The message before them may have several lines, some of which may begin like a frame. */
 function framesOf(stack: string): string[] {
   const lines = stack.split('\n').map((line) => line.trim());
   return lines.filter((line) => FRAME.test(line));
 }
 
-/** Whether an error is that of a connection that its client has closed. */
+/** Whether an error was caused by a connection that the client closed. */
 const isDisconnect = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET'));
 
@@ -121,12 +122,12 @@ export function logFailure(
   else log('error', message, { ...fields, ...describeError(error) });
 }
 
-/** What is logged of a text that a library prints: the first error's name and the frames, never the text. */
+/** The log fields of a text that a library printed: the name of the first error and the frames, never the text. */
 function describePrinted(text: string): Readonly<Record<string, unknown>> {
   return { error: /\b[A-Z]\w*Error\b/.exec(text)?.[0] ?? 'unnamed', frames: framesOf(text) };
 }
 
-/** Turns what libraries print into log lines without user data. */
+/** Replaces the console methods, so that output of libraries becomes log lines without user data. */
 export function redirectConsole(log: Log, target: Pick<Console, 'error' | 'warn' | 'debug'> = console): void {
   for (const level of ['error', 'warn', 'debug'] as const)
     target[level] = (...printed: readonly unknown[]) => {

@@ -1,16 +1,20 @@
 import type { OrderTotals } from './orders/order-snapshots.ts';
 
-/** Money is counted in integer minor units (bani, kopecks); the API of the shop has major units, that of staff minor ones. */
+/**
+ * Amounts are integers in minor units (bani, kopecks). The customer API has major units; the staff API has minor units
+ * except on the board and for couriers.
+ */
 export const toMinor = (major: number): number => Math.round(major * 100);
 export const toMajor = (minor: number): number => minor / 100;
 
-/** Integer minor units. */
+/** Prices are in minor units. */
 interface PricedLine {
   readonly unitPrice: number;
   readonly count: number;
   readonly options: readonly { readonly price: number; readonly count: number }[];
 }
 
+/** The effect of a promotion. */
 interface Reduction {
   readonly kind: 'percent' | 'fixed' | 'free_delivery';
   /** Percent, or minor units; 0 for free delivery. */
@@ -22,7 +26,7 @@ export function lineTotal({ unitPrice, count, options }: PricedLine): number {
   return (unitPrice + options.reduce((sum, option) => sum + option.price * option.count, 0)) * count;
 }
 
-/** What a promotion takes off this sum: never more than the sum, half units rounded up. Free delivery takes nothing off it. */
+/** The discount on the sum of the items: at most that sum, half units rounded up; 0 for free delivery. */
 export function discountFor({ kind, value }: Reduction, itemsTotal: number): number {
   if (kind === 'free_delivery') return 0;
   if (kind === 'fixed') return Math.min(value, itemsTotal);
@@ -30,8 +34,8 @@ export function discountFor({ kind, value }: Reduction, itemsTotal: number): num
 }
 
 /**
- * Free delivery depends on the cart total before the discount, from `freeFrom` on; null means never. An empty cart is not
- * delivered.
+ * Delivery is free if the items cost at least `freeFrom` before the discount; null means never. For an empty cart, the
+ * price of delivery is 0.
  */
 export function calculateTotals(
   lines: readonly PricedLine[],

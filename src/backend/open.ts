@@ -20,7 +20,7 @@ import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
-  /** Lines for the operator: where the data is stored and how to sign in. */
+  /** Lines for the operator: where the data is stored, how to sign in and what is missing. */
   readonly summary: string[];
 }
 
@@ -69,14 +69,17 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
   return { backend: { ...backend, close }, summary };
 }
 
-/** Migrates and, in demo mode, seeds; on a server over a connection of its own, because a migration may take longer than a call. */
+/**
+ * Migrates the database and, in demo mode, seeds it. On a database server it uses a separate connection with longer
+ * timeouts.
+ */
 async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database): Promise<void> {
-  const fill = async (db: Database): Promise<void> => {
+  const seed = async (db: Database): Promise<void> => {
     if (DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
   };
-  if (DATABASE_URL === undefined) return migrate(embeddedDb, fill);
+  if (DATABASE_URL === undefined) return migrate(embeddedDb, seed);
   const { db, close } = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
-  await migrate(db, fill).finally(close);
+  await migrate(db, seed).finally(close);
 }
 
 async function openDatabase(environment: Environment, log: Log): Promise<OpenDatabase> {
@@ -107,7 +110,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
     geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
     notices: {
       ...DEFAULT_SETTINGS.notices,
-      // In a demonstration they are printed, as codes are.
+      // In demo mode, messages are printed to the console.
       sms: environment.SMS === 'http' || environment.DEMO,
       smsPerDay: environment.LIMIT_SMS_NOTICES_PER_DAY,
       pushContact: toPushContact(environment),
@@ -118,6 +121,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
       rejectMinutes: environment.ORDER_REJECT_MINUTES,
     },
     boardUnseenMinutes: environment.BOARD_UNSEEN_MINUTES,
+    // Apply even if LIMITS is off, unlike `verificationCodeLimits`.
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,
@@ -129,11 +133,14 @@ function toBackendSettings(environment: Environment): BackendSettings {
       lifeSeconds: environment.CODE_LIFE_SECONDS,
       newPhoneWeight: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },
-    verificationCodeLimits: toSignInCodeLimits(environment),
+    verificationCodeLimits: toVerificationCodeLimits(environment),
   };
 }
 
-/** Push services accept no URL of this machine, so that a shop without a public one has none, except for demonstrations. */
+/**
+ * The contact of the operator for push services; null disables push messages. Push services reject localhost URLs, so a
+ * shop without a public URL has no contact, except in demo mode.
+ */
 function toPushContact({ PUSH_CONTACT, SITE_URL, DEMO, SW }: Environment): string | null {
   // Browsers receive messages in the service worker.
   if (!SW) return null;
@@ -156,7 +163,7 @@ function toLimits(environment: Environment): Limits {
   };
 }
 
-function toSignInCodeLimits(environment: Environment): VerificationCodeLimits {
+function toVerificationCodeLimits(environment: Environment): VerificationCodeLimits {
   if (!environment.LIMITS) return NO_VERIFICATION_CODE_LIMITS;
   return {
     sentPerShopHour: environment.LIMIT_CODES_PER_SHOP_HOUR,
@@ -171,7 +178,7 @@ function toSignInCodeLimits(environment: Environment): VerificationCodeLimits {
   };
 }
 
-/** Only where something is missing. */
+/** A warning if the search lacks an extension. */
 const describeSearch = async (db: Database): Promise<string[]> =>
   (await hasTrigrams(db))
     ? []

@@ -7,22 +7,29 @@ import { media, mediaFiles, news, products, restaurants } from './db/schema/inde
 
 /** The file from which a picture can be cropped again. */
 export const SOURCE_SUFFIX = '-source.webp';
-/** The file that pages name; from its URL they derive those of the other sizes. */
+/** The file whose URL the API returns. Pages derive the URLs of the other sizes from it. */
 const MAIN_SUFFIX = { dish: '-640.webp', wide: '-1200.webp' } as const satisfies Record<PictureKind, string>;
 
-/** A picture that was uploaded and not used is deleted after this time. */
+/** An uploaded picture that is not used is deleted after this time. */
 const UNUSED_AFTER_MS = 86_400_000;
 
 const MEDIA_PATH_PATTERN = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
 
-/** The path of a picture: of a dish with one folder more, from which pages know its ratio. */
+/** The path of a picture: `m` for a dish on the menu, `w` for a wide picture. Pages derive the aspect ratio from it. */
 export const mediaPath = (kind: PictureKind, hash: string): string =>
   kind === 'dish' ? `/pictures/m/${hash.slice(0, 2)}/${hash}` : `/pictures/w/${hash}`;
 
-/** The path and the suffix of a URL of an uploaded picture; null for any other. */
-export function parseMediaPath(url: string): { readonly path: string; readonly suffix: string } | null {
+interface MediaPath {
+  readonly path: string;
+  readonly suffix: string;
+  readonly kind: PictureKind;
+}
+
+/** The parts of the URL of an uploaded picture; null for any other URL. */
+export function parseMediaPath(url: string): MediaPath | null {
   const [, path, suffix] = MEDIA_PATH_PATTERN.exec(url) ?? [];
-  return path === undefined || suffix === undefined ? null : { path, suffix };
+  if (path === undefined || suffix === undefined) return null;
+  return { path, suffix, kind: path.startsWith('/pictures/m/') ? 'dish' : 'wide' };
 }
 
 export const toUploadedPicture = (path: string, kind: PictureKind, focus: Focus): UploadedPicture => ({
@@ -60,7 +67,7 @@ interface NewPicture {
   readonly files: readonly PictureFile[];
 }
 
-/** Stores a picture. One that is stored already counts as new, so that it is not purged before it is used. */
+/** Stores a picture. If it exists, its age starts anew, so that it is not purged before it is used. */
 export async function storePicture(tx: Database, { path, kind, focus, files }: NewPicture, now: Date): Promise<void> {
   await tx
     .insert(media)
@@ -90,23 +97,23 @@ export async function purgeUnusedPictures(db: Database, now: Date): Promise<void
   await db.delete(media).where(inArray(media.path, unused));
 }
 
-/** No decoded picture is larger, whatever its file claims to be: 40 megapixels of 8 bytes are 320 MB at worst. */
+/** Limits the memory for a decoded picture: 40 megapixels of at most 8 bytes are 320 MB. */
 const MAX_PIXELS = 40_000_000;
 const MIN_SIZE = { width: 320, height: 240 };
 /** The longest edge of the source that is stored to crop a picture again. */
 const MAX_SOURCE_EDGE = 2000;
 const SOURCE_QUALITY = 86;
 const QUALITY = { avif: 55, webp: 78 } as const;
-/** Of libaom, from 0 to 9: half a second for the sizes of one picture. */
+/** The effort of the AVIF encoder, from 0 to 9. At 3, all sizes of one picture take about half a second. */
 const AVIF_EFFORT = 3;
 
-/** The sizes that pages of customers name for a picture of the shop: see `toPictureData` of the storefront. */
+/** The widths in which the pages of customers request a picture; see `toPictureData`. */
 const PICTURE_SIZES = {
   dish: { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] },
   wide: { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] },
 } as const satisfies Record<PictureKind, unknown>;
 
-// Pictures are encoded one at a time, and each only once: libvips needs neither threads nor a cache.
+// Pictures are encoded one at a time, and each only once, so libvips needs neither threads nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -122,7 +129,7 @@ interface PictureFile {
   readonly bytes: Uint8Array;
 }
 
-/** 0 is the left or upper edge of the source, 1 the right or lower one. */
+/** The point that a crop keeps in view: 0 is the left or upper edge of the source, 1 the right or lower one. */
 export interface Focus {
   readonly x: number;
   readonly y: number;
@@ -131,7 +138,7 @@ export interface Focus {
 const startsWith = (bytes: Uint8Array, signature: string, offset = 0): boolean =>
   Buffer.from(bytes.subarray(offset, offset + signature.length)).toString('latin1') === signature;
 
-/** The format that the first bytes of a file announce. Names and media types are a client's claim, so neither is read. */
+/** The format by the first bytes of a file. File name and media type come from the client and are not trusted. */
 function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -142,14 +149,14 @@ const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
 
 /**
- * Makes the source of a picture from an uploaded file: upright, at most {@link MAX_SOURCE_EDGE} pixels wide and high, without metadata
- * such as the place where it was taken. The file is decoded and encoded again, so nothing else in it survives. Size and format are
- * checked before a pixel is decoded.
+ * Makes the source of a picture from an uploaded file: upright, at most {@link MAX_SOURCE_EDGE} pixels wide and high.
+ * The file is decoded and encoded again, which removes metadata, such as the place where it was taken, and everything
+ * else. Size and format are checked before a pixel is decoded.
  */
 export async function readUpload(bytes: Uint8Array): Promise<Result<Buffer>> {
   const format = formatBySignature(bytes);
   if (format === null) return { ok: false, fault: 'pictureFormat' };
-  // A limit of pixels would make reading the header fail, so it is compared here.
+  // With a limit, sharp would fail to read the header of a picture that is too large. It is compared below.
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => null);
@@ -160,7 +167,6 @@ export async function readUpload(bytes: Uint8Array): Promise<Result<Buffer>> {
   const source = await open(bytes)
     .autoOrient()
     .resize({ width: MAX_SOURCE_EDGE, height: MAX_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })
-    // Transparent pixels become white, as paper.
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .webp({ quality: SOURCE_QUALITY })
@@ -169,7 +175,7 @@ export async function readUpload(bytes: Uint8Array): Promise<Result<Buffer>> {
   return source ? { ok: true, value: source } : { ok: false, fault: 'pictureDamaged' };
 }
 
-/** The largest box of a ratio inside a source; a focus of 0.5 is its middle. The same rule as `object-position` in CSS. */
+/** The largest box of a ratio inside a source, at a position like that of `object-position` in CSS. */
 function cropBox(source: { readonly width: number; readonly height: number }, ratio: number, focus: Focus) {
   const width = Math.min(source.width, Math.round(source.height * ratio));
   const height = Math.min(source.height, Math.round(source.width / ratio));
@@ -181,7 +187,7 @@ function cropBox(source: { readonly width: number; readonly height: number }, ra
   };
 }
 
-/** Crops a source and encodes it in every size, one after the other. */
+/** Crops a source and encodes it in every size. */
 export async function encodeSizes(source: Uint8Array, kind: PictureKind, focus: Focus): Promise<PictureFile[]> {
   const { ratio, ...formats } = PICTURE_SIZES[kind];
   const { width, height } = await open(source).metadata();
@@ -201,13 +207,13 @@ export async function encodeSizes(source: Uint8Array, kind: PictureKind, focus: 
   return files;
 }
 
-const MAX_WAITING = 10;
+const MAX_QUEUED = 10;
 
-/** Runs the decoding and encoding of pictures one at a time: each takes a processor and tens of megabytes. */
+/** Decodes and encodes pictures one at a time, because each takes a processor and tens of megabytes. */
 export class PictureQueue {
-  readonly #queue = bulkhead(1, MAX_WAITING);
+  readonly #queue = bulkhead(1, MAX_QUEUED);
 
-  /** Runs work when its turn comes; null if too many wait already. */
+  /** Runs `work` after what was queued before; null if the queue is full. */
   async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await this.#queue.execute(work);

@@ -33,8 +33,8 @@ interface PeriodicTask {
 }
 
 /**
- * Runs `task` every `intervalMs`, never twice at once in this process; other instances run theirs. A failed run is logged with the
- * task's name and does not end the repetition.
+ * Runs `task` every `intervalMs`, never twice at once in this process; other instances run their own. A failed run is
+ * logged with the task's name and does not end the repetition.
  */
 export function runPeriodically(
   name: string,
@@ -73,13 +73,13 @@ export function runPeriodically(
   };
 }
 
-/** A run that takes longer than this does not delay the next one: the database may have gone silent during it. */
+/** The next run does not wait longer than this for the current one, which may hang if the database does not respond. */
 const MAX_WAIT_MS = 1000;
 
 /**
- * A function whose concurrent calls share runs of `work`. Each call gets a run that began after it, so that it sees everything
- * written before it, and waits for two runs at most. Runs follow each other; only beside one that takes longer than a second does
- * the next one begin.
+ * Returns a function whose concurrent calls share runs of `work`. Each call resolves with a run that starts after the
+ * call, so the run reads everything written before the call; a call waits for two runs at most. Runs do not overlap,
+ * unless one takes longer than `MAX_WAIT_MS`.
  */
 export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let currentRun: Promise<void> | null = null;
@@ -92,11 +92,11 @@ export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
     currentRun = started;
     return started;
   };
-  // Calls of one moment share a run: it begins in a microtask.
+  // The run starts in a microtask, so synchronous calls in a row share it.
   return () => (nextRun ??= settledWithin(MAX_WAIT_MS, currentRun).then(run));
 }
 
-/** Resolves when the promise has settled, or after this time. */
+/** Resolves when the promise settles, or after `milliseconds`. */
 async function settledWithin(milliseconds: number, promise: Promise<void> | null): Promise<void> {
   if (!promise) return;
   const { promise: elapsed, resolve } = Promise.withResolvers<void>();
@@ -106,22 +106,24 @@ async function settledWithin(milliseconds: number, promise: Promise<void> | null
 }
 
 const DAY_MS = 86_400_000;
-/** Days for which sent notices are stored, so that a customer and operators can see what was sent. */
+/** How long sent notices are stored, so that customers and operators can look them up. */
 const NOTICE_DAYS = 30;
-/** Rows deleted by one statement, so that none comes near the time limit of statements. */
+/** Rows deleted by one statement, so that each stays well below the statement timeout. */
 const PURGE_BATCH = 2000;
 
-/** Background work of payments. Pending work is derived from the database, so a job can run late or be repeated. */
+/**
+ * Runs the background work of payments. Pending work is read from the database, so a job can run late or be repeated.
+ */
 export async function runPaymentJobs(services: Services): Promise<void> {
   const { db, clock, orderChanges, paymentProvider } = services;
   for (const id of await expireUnpaidOrders(db, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
   await sendRequestedRefunds(services);
-  // The sandbox has work of its own: webhooks that it could not deliver.
+  // The sandbox provider delivers its pending webhooks.
   await paymentProvider?.runPending?.();
 }
 
-/** Deletes the rows of a condition. Rows that are added meanwhile may remain. */
+/** Deletes the rows that match a condition, in batches. Rows added during the purge may remain. */
 async function purge(db: Database, table: PgTable, condition: SQL | undefined): Promise<void> {
   const batch = sql`select ctid from ${table} where ${condition} limit ${PURGE_BATCH}`;
   let deleted: readonly unknown[];
@@ -134,10 +136,10 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
 }
 
 /**
- * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
- * counts, loads of slots, failed sign-ins, links and stored responses older than a day; clients that have not signed in for long; the
- * promotion uses of deleted accounts once the promotion has ended; notices after {@link NOTICE_DAYS}; and uploaded pictures that
- * nothing shows.
+ * Deletes rows that are no longer needed: expired sessions and unused quotes; verification codes and staff links a day
+ * after their expiry; code requests, wrong codes, failed staff sign-ins, rate-limit counts, slot loads and stored
+ * responses older than a day; clients without a sign-in for {@link knownClientDays}; the promotion uses of deleted
+ * accounts a day after the promotion has ended; notices after {@link NOTICE_DAYS}; and unused uploaded pictures.
  */
 export async function purgeExpired(
   db: Database,

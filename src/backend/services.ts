@@ -30,8 +30,8 @@ export type Log = (level: LogLevel, message: string, fields?: LogFields) => void
 
 export interface BackendSettings {
   /**
-   * Codes by SMS. A client is an IPv4 address or an IPv6 /64. It is known to a phone if it has signed in with the phone before;
-   * "unknown" limits are those of all other clients together.
+   * Limits on verification codes by SMS. A client is an IPv4 address or an IPv6 /64 network. It is known for a phone if
+   * it has signed in with the phone before. The limits for unknown clients count all other clients together.
    */
   readonly codes: {
     /** Seconds before one client may request another code for the same phone. */
@@ -42,15 +42,21 @@ export interface BackendSettings {
     readonly perPhoneHourFromUnknown: number;
     /** Codes that one client may request for all phones together in an hour. */
     readonly perClientHour: number;
-    /** Wrong attempts that one client has at one code. */
+    /** Wrong attempts that one client has for one code. */
     readonly attemptsPerCode: number;
-    /** Wrong attempts that one client has at all codes of one phone in a day, and one customer at all codes of cards. */
+    /**
+     * Wrong attempts that one client has for all codes of one phone in a day. Also the wrong attempts in a day that one
+     * customer has for all codes that confirm a bank card.
+     */
     readonly wrongPerPhoneClientDay: number;
-    /** Wrong attempts that all unknown clients together have at the codes of one phone in a day. */
+    /** Wrong attempts that all unknown clients together have for the codes of one phone in a day. */
     readonly wrongPerPhoneDayFromUnknown: number;
     /** Seconds that a code is valid after it was last sent. */
     readonly lifeSeconds: number;
-    /** In the limits on unconfirmed messages of `VerificationCodeLimits`, one to a phone without an account counts as this many. */
+    /**
+     * In the limits of `VerificationCodeLimits` on unconfirmed messages, a message to a phone without an account counts
+     * as this many.
+     */
     readonly newPhoneWeight: number;
   };
   /** Limits on codes for clients, their networks and the whole shop. */
@@ -61,14 +67,16 @@ export interface BackendSettings {
   readonly notices: {
     /** Whether customers can agree to SMS about their orders. */
     readonly sms: boolean;
-    /** The most SMS about orders that are sent in 24 hours; 0 for no limit. */
+    /** Maximum number of SMS about orders in 24 hours; 0 for no limit. */
     readonly smsPerDay: number;
-    /** How often due notices are looked for; events of orders start it, too, if the database sends notifications. */
+    /**
+     * Interval of the check for due notices. If the database sends notifications, order events start the check, too.
+     */
     readonly pollMilliseconds: number;
-    /** Where push services reach the operator, a `mailto:` or `https:` URL; null without push messages. */
+    /** Contact of the operator for push services, a `mailto:` or `https:` URL; null without push messages. */
     readonly pushContact: string | null;
   };
-  /** What happens to new orders that a restaurant does not answer, by the minutes that they have waited; 0 for never. */
+  /** What happens to new orders that a restaurant does not answer, and after how many minutes; 0 for never. */
   readonly unanswered: {
     /** The order board warns. */
     readonly warnMinutes: number;
@@ -77,7 +85,7 @@ export interface BackendSettings {
     /** The order is rejected, and its restaurant accepts no orders until a staff member opens the board. */
     readonly rejectMinutes: number;
   };
-  /** Minutes after which managers are notified that no order board of an open restaurant is seen; 0 for never. */
+  /** Minutes without an open order board after which the managers of an open restaurant are notified; 0 for never. */
   readonly boardUnseenMinutes: number;
   /** Days after its last use until a session expires. */
   readonly sessionDays: number;
@@ -85,11 +93,17 @@ export interface BackendSettings {
   readonly maxSessionDays: number;
   /** Minutes that a price quote is valid. */
   readonly quoteMinutes: number;
-  /** How often the database is polled for changed orders if it sends no notifications, and how often streams send heartbeats. */
+  /**
+   * How often the database is polled for changed orders if it sends no notifications, and how often streams send
+   * heartbeats.
+   */
   readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
 }
 
-/** The settings of a backend that is created without any, as in tests. Limits outside `codes` are off, and no order is rejected by time. */
+/**
+ * The settings of a backend that is created without any, as in tests. Limits outside `codes` are off, and unanswered
+ * orders are not rejected.
+ */
 export const DEFAULT_SETTINGS: BackendSettings = {
   unanswered: { warnMinutes: 1, managerMinutes: 0, rejectMinutes: 0 },
   boardUnseenMinutes: 0,

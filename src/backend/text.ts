@@ -1,12 +1,16 @@
 import { parseAccept } from 'hono/utils/accept';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 
-/** One text in every language of the shop, as new rows are written; `localize` also accepts older ones that lack a language. */
+/**
+ * One text in every language of the shop. New rows have all languages. `localize` also accepts older rows, which may
+ * lack one.
+ */
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /**
- * The text in a language. Rows and order snapshots written before a language was added lack it, hence the partial record. The
- * fallback is the default language, then the first text there is, then the empty string.
+ * Returns the text in a language; if it is missing or empty, the text in the default language, then the first text that
+ * is not empty, then an empty string. The record is partial because rows and order snapshots that were written before a
+ * language was added lack it.
  */
 export function localize(text: Readonly<Partial<Record<Locale, string>>>, locale: Locale): string {
   return text[locale] || text[DEFAULT_LOCALE] || Object.values(text).find(Boolean) || '';
@@ -25,7 +29,7 @@ export function negotiateLocale(header: string | null | undefined): Locale {
 export const mapLocales = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
 
-/** Cyrillic letters as Romanian and English readers write them; letters without a sound of their own are omitted. */
+/** The Latin spelling of Cyrillic letters. The hard and the soft sign have no sound and become an empty string. */
 const LATIN: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -66,7 +70,7 @@ const LATIN: Readonly<Record<string, string>> = {
   ґ: 'g',
 };
 
-/** Spellings of one sound in the three languages, the longest first. */
+/** Patterns that replace the spellings of one sound in the three languages with one letter. The longest come first. */
 const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|sh/g, 's'],
   [/ch|cz/g, 'c'],
@@ -82,9 +86,9 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of a text in a form in which different spellings of a name meet: lower case without accents, in Latin letters, with one
- * letter for sounds that Russian, Romanian and English spell differently. `Борщ`, `borș` and `borsch` become `bors`. Words consist
- * of the letters a to z and digits only.
+ * Splits a text into words and normalizes them, so that different spellings of a name become equal: lower case, no
+ * accents, Latin letters, and one letter for sounds that the three languages spell differently. `Борщ`, `borș` and
+ * `borsch` become `bors`. Words consist of the letters a to z and digits only.
  */
 export function foldWords(text: string): string[] {
   const latin = Array.from(
@@ -97,9 +101,9 @@ export function foldWords(text: string): string[] {
   });
 }
 
-/** `37322800002` as pages show it: `+373 22 800-002`. */
+/** Formats the digits of a phone number for display: `37322800002` becomes `+373 22 800-002`. */
 export const formatPhone = (digits: string | null): string | null =>
   digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
 
-/** The digits of a phone number as a form has it. */
+/** The digits of a phone number, as form fields store it. */
 export const phoneDigits = (phone: string | null): string | null => phone?.replace(/\D/g, '') ?? null;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { configuredAllergens, unavoidableAllergens, type AllergenStatement } from './allergens.ts';
+import { configuredAllergens, unavoidableAllergens, type AllergenInfo } from './allergens.ts';
 import { ALLERGENS } from './value-lists.ts';
 
-const known = (...allergens: string[]): AllergenStatement => ({ allergens, allergens_known: true });
-const listed = (...allergens: string[]): AllergenStatement => ({ allergens, allergens_known: false });
+const known = (...allergens: string[]): AllergenInfo => ({ allergens, allergens_known: true });
+const listed = (...allergens: string[]): AllergenInfo => ({ allergens, allergens_known: false });
 const UNKNOWN = listed();
-const required = (...options: AllergenStatement[]) => ({ required: true, min: 1, options });
-const optional = (...options: AllergenStatement[]) => ({ required: false, min: 0, options });
-const product = (statement: AllergenStatement, ...option_groups: ReturnType<typeof required>[]) => ({
-  ...statement,
+const required = (...options: AllergenInfo[]) => ({ required: true, min: 1, options });
+const optional = (...options: AllergenInfo[]) => ({ required: false, min: 0, options });
+const product = (info: AllergenInfo, ...option_groups: ReturnType<typeof required>[]) => ({
+  ...info,
   option_groups,
 });
 
@@ -19,6 +19,12 @@ describe('what a product contains in any case', () => {
     ['an empty list that is complete says that there are none', product(known()), [], []],
     ['an option that is not required can be left out', product(known(), optional(listed('nuts'), UNKNOWN)), [], []],
     ['one of the required options is without it', product(known(), required(listed('milk'), listed('nuts'))), [], []],
+    [
+      'one of the required options without it can be chosen twice',
+      product(known(), { ...required(listed('milk'), listed('nuts')), min: 2 }),
+      [],
+      [],
+    ],
     ['every required option has it', product(known(), required(listed('milk'), listed('milk', 'nuts'))), ['milk'], []],
     ['the only other option is unknown', product(known(), required(listed('milk'), UNKNOWN)), [], ['milk']],
     [

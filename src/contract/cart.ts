@@ -23,10 +23,10 @@ export const CartLine = v.object({
   price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
-  /** The client's number of the line, which the server returns with it. */
+  /** A number that the client gives the line; the server returns it. */
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
-  /** To the kitchen. */
+  /** The customer's note to the kitchen. */
   note: v.optional(v.nullable(singleLineInput(MAX_NOTE_LENGTH)), ''),
 });
 export type CartLine = v.InferOutput<typeof CartLine>;
@@ -44,12 +44,15 @@ export const RecalculatedItem = v.object({
   old_price: v.optional(Money),
   /** In not_available: the reason. */
   code: v.optional(openPicklist(PROBLEM_CODES)),
-  /** A server that passes notes on to the kitchen returns them. */
+  /** Returned by servers that support notes to the kitchen. */
   note: v.optional(v.nullable(v.string()), ''),
 });
 export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 
-/** Available lines are in the order of the request, with current prices; those whose price changed are in both lists. */
+/**
+ * `available` has the order of the request and current prices. A line whose price changed is in `available` and in
+ * `price_changed`.
+ */
 export const Recalculation = v.object({
   available: v.array(RecalculatedItem),
   not_available: optionalList(RecalculatedItem),

@@ -15,8 +15,8 @@ export const UNKNOWN = 'unknown';
 export type Unknown = typeof UNKNOWN;
 
 /**
- * A picklist that accepts unknown values, because a newer instance or an external provider may send a value that is not in
- * the list yet. It is parsed as `unknown` and shown as a neutral text instead of breaking the page.
+ * A picklist that accepts any string: a newer instance or an external provider may send a value that is not in the list
+ * yet. Such a value is parsed as `unknown` and shown as a neutral text.
  */
 export const openPicklist = <const Values extends readonly string[]>(values: Values) =>
   v.pipe(
@@ -41,9 +41,9 @@ export const City = v.object({
   slug: v.string(),
   phone: v.optional(v.nullable(v.string()), null),
   currency: v.optional(v.string(), ''),
-  /** Null if unknown: the quote of an order has it. */
+  /** Null if unknown; the quote of an order contains the price then. */
   delivery_price: v.optional(v.nullable(Money), null),
-  /** Cart total from which delivery is free: 0 means that it always is, null that it never is. */
+  /** Cart total from which delivery is free: 0 if it always is, null if it never is. */
   order_amount_free_shipping: v.optional(v.nullable(Money), null),
   /** Whether the terms of a delivery by any restaurant of the city depend on its zone. */
   has_zones: v.optional(v.boolean(), false),
@@ -58,7 +58,7 @@ export const DeliveryZone = v.object({
   /** Cart total from which delivery is free; null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
   min_order: v.optional(Money, 0),
-  /** Minutes that a delivery there takes longer than the restaurant's `lead_minutes`. */
+  /** Minutes that a delivery to the zone takes in addition to the restaurant's `lead_minutes`. */
   travel_minutes: v.optional(v.number(), 0),
 });
 export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
@@ -69,30 +69,33 @@ export const DeliveryTerms = v.object({
   /** Cart total from which delivery is free; null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
   min_order: v.optional(Money, 0),
-  /** Minutes that a delivery takes longer than the restaurant's `lead_minutes`. */
+  /** Minutes that a delivery takes in addition to the restaurant's `lead_minutes`. */
   travel_minutes: v.optional(v.number(), 0),
-  /** Whether the zone is not known: price, minimum and times are the lowest of all zones, and `free_from` is free in each of them. */
+  /**
+   * Whether the zone is not known. Then price, minimum and minutes are the lowest of all zones, and `free_from` is the
+   * highest, from which delivery is free in every zone.
+   */
   is_lowest: v.optional(v.boolean(), false),
   /** Whether the restaurant has zones of its own in place of the city's. */
   own_zones: v.optional(v.boolean(), false),
 });
 export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
 
-/** Whether a list of allergens is complete although it is empty; otherwise an empty list means that the allergens are unknown. */
+/** Whether an empty list of allergens means that there are none; otherwise it means that they are unknown. */
 const allergensKnown = v.optional(v.boolean());
 
 /**
- * An option of a product, of one of two kinds: a modifier selects a variant, such as a size; an additive adds something, such as a sauce.
- * Options are grouped (`OptionGroup`). A product also lists them by kind, in `modifiers` and `additives`; those of a provider
- * without groups are only there. The modal in which customers choose options of both kinds is the additives modal.
- * `count` is the number of units chosen in a cart line, 0 in a catalog.
+ * An option of a product, of one of two kinds: a modifier selects a variant, such as a size; an additive adds
+ * something, such as a sauce. Options are grouped (`OptionGroup`). A product also lists them by kind, in `modifiers`
+ * and `additives`; a provider without groups sends them only there. The modal in which customers choose options of both
+ * kinds is the additives modal. `count` is the number of units chosen in a cart line, 0 in a catalog.
  */
 export const ProductOption = v.object({
   id: ItemId,
   name: v.string(),
   price: Price,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** What it adds to the allergens of the product. */
+  /** The allergens that the option adds to those of the product. */
   allergens: v.optional(v.nullable(v.array(v.string()))),
   allergens_known: allergensKnown,
 });
@@ -118,7 +121,7 @@ export const Product = v.object({
   image: optionalText,
   description: optionalText,
   price: Price,
-  /** The city's if empty. */
+  /** Empty for the currency of the city. */
   currency: v.optional(v.string(), ''),
   weight: v.optional(v.nullable(v.number()), null),
   measure: optionalText,
@@ -128,7 +131,7 @@ export const Product = v.object({
   modifiers: optionalList(ProductOption),
   active: v.optional(v.boolean(), true),
   restaurant_id: id,
-  /** Whether the restaurant recommends it; some providers send the ids of matching products. */
+  /** Whether the restaurant recommends the product; some providers send the ids of matching products instead. */
   recommended: v.optional(v.union([v.boolean(), v.array(ItemId)]), false),
   allergens: optionalList(v.string()),
   allergens_known: allergensKnown,
@@ -146,7 +149,10 @@ const openStatus = {
   is_open: v.optional(v.boolean(), true),
   /** Whether it is open around the clock every day. */
   always_open: v.optional(v.boolean(), false),
-  /** ISO instants of the next opening (when closed) and the next closing (when open); null if there is none or it is unknown. */
+  /**
+   * ISO instants of the next opening (when closed) and the next closing (when open); null if there is none or if
+   * unknown.
+   */
   opens_at: v.optional(v.nullable(v.string()), null),
   closes_at: v.optional(v.nullable(v.string()), null),
 };
@@ -164,15 +170,15 @@ export const Restaurant = v.object({
   min_order: v.optional(Money, 0),
   /** Largest cart total that can be ordered; null without a limit. */
   max_order: v.optional(v.nullable(Money), null),
-  /** Minutes from an accepted order to its delivery, as long as now. */
+  /** Minutes from the acceptance of an order to its delivery, with the current load of the kitchen. */
   lead_minutes: v.optional(v.number(), 0),
-  /** The same until it can be collected; null if unknown. */
+  /** Minutes from the acceptance of an order until it can be collected; null if unknown. */
   pickup_minutes: v.optional(v.nullable(v.number()), null),
-  /** When these minutes change, because the kitchen is busy until then: an ISO instant; null if not. */
+  /** The ISO instant until which the kitchen is busy, when these minutes change; null if it is not busy. */
   busy_until: v.optional(v.nullable(v.string()), null),
-  /** The terms of a delivery where they depend on its zone; null where those of the city hold. */
+  /** The terms of a delivery where they depend on the zone; null where those of the city apply. */
   delivery: v.optional(v.nullable(DeliveryTerms), null),
-  /** How orders reach customers; delivery only if empty. */
+  /** How orders reach customers; empty means delivery only. */
   fulfilments: optionalList(openPicklist(FULFILMENTS)),
   /** Whether orders for a later time are accepted. */
   accepts_scheduled: v.optional(v.boolean(), false),
@@ -204,7 +210,7 @@ export const Branch = v.object({
   /** Whether orders can be collected here. */
   pickup: v.optional(v.boolean(), false),
   ...openStatus,
-  /** `weekday` 1 is Monday, 7 Sunday; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
+  /** `weekday` is 1 (Monday) to 7; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
   hours: optionalList(
     v.object({
       weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
@@ -212,7 +218,7 @@ export const Branch = v.object({
       to: v.string(),
     }),
   ),
-  /** Dates, YYYY-MM-DD, on which other hours hold: holidays, closures. Without times it is closed all day. */
+  /** Dates, YYYY-MM-DD, with other hours, such as holidays; without times the branch is closed all day. */
   special_days: optionalList(
     v.object({
       date: v.string(),
@@ -237,8 +243,8 @@ export const NewsItem = v.object({
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 
-/** The contacts and the links of the shop, and the company that runs it. */
-export const Options = v.object({
+/** The contacts and the links of the shop, and the company that runs it; the response of `get-options`. */
+export const ShopContacts = v.object({
   phone: optionalText,
   email: optionalText,
   legal_name: optionalText,
@@ -253,7 +259,7 @@ export const Options = v.object({
   link_app_store: link,
   link_google_play: link,
 });
-export type Options = v.InferOutput<typeof Options>;
+export type ShopContacts = v.InferOutput<typeof ShopContacts>;
 
 export const PageMeta = v.object({
   current_page: v.number(),

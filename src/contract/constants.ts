@@ -1,15 +1,15 @@
-/** Values that storefront and backend share. The first script of every page imports this module, so it imports nothing. */
+/** Values shared by storefront and backend. This module has no imports, because every page's first script contains it. */
 
 export const LOCALES = ['ru', 'en', 'ro'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** The tags by which `Intl` formats texts: English is British. */
+/** Language tags for `Intl`. English is British. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en-GB', ro: 'ro' };
 export const DEFAULT_LOCALE: Locale = 'ru';
 
 /** Largest quantity in one cart line, and largest number of lines in a cart. */
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_LINES = 100;
-/** The largest id of a product or an option, and the largest price in major units: the cart stores integers of 32 bits. */
+/** Maximum id of a product or an option, and maximum price in major units. The cart stores 32-bit integers. */
 export const MAX_ID = 2_147_483_647;
 export const MAX_MAJOR_PRICE = 21_474_836;
 
@@ -24,39 +24,39 @@ export const CODE_LIFETIME_SECONDS = 300;
 export const QUOTE_LIFETIME_MINUTES = 15;
 /** Length of the time span in which a new order is expected. */
 export const ETA_SPAN_MINUTES = 20;
-/** Estimates are rounded up to a multiple of it, so that they do not change every minute. */
+/** Estimated times are rounded up to a multiple of this, so that they do not change every minute. */
 export const ETA_STEP_MINUTES = 5;
-/** An order whose online payment has not arrived by then expires. */
+/** Time in which an online payment must arrive; then the order expires. */
 export const PAYMENT_WINDOW_MINUTES = 15;
 
-/** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
+/** A phone number of Moldova in digits only: the country code 373 and eight national digits. */
 export const PHONE_PATTERN = /^373\d{8}$/;
 
-/** Longest texts that customers and staff may send, in characters: names of people and things, comments, notes. */
+/** Maximum lengths of texts that customers and staff send, in characters. */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;
-/** Of the street and other parts of an address, and of a house number. */
+/** Maximum lengths of an address field, such as the street, and of a house number. */
 export const MAX_ADDRESS_FIELD_LENGTH = 100;
 export const MAX_HOUSE_LENGTH = 20;
 
-/** Letters or digits that a search needs, and the longest query, in characters. */
+/** Minimum number of letters or digits in a search query, and its maximum length in characters. */
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 60;
 
-/** Path of the map, a PMTiles archive; 404 in a shop without one. */
+/** Path of the map, a PMTiles archive; 404 if the shop has none. */
 export const MAP_TILES_PATH = '/map/tiles.pmtiles';
-/** Path of the service worker, and of the one that `SW=off` serves in its place. */
+/** Paths of the service worker and of the one that removes it, which `SW=off` serves in its place. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 export const REMOVAL_WORKER_PATH = '/sw-off.js';
 
-/** Largest request body the API reads, in bytes. */
+/** Maximum request body of the API, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Dishes, and restaurants, that a customer or a browser can have as favourites; also the most that one API call names. */
+/** Maximum number of favourite dishes, and of favourite restaurants, per customer or browser and per API call. */
 export const MAX_FAVOURITES = 100;
 
-/** Problems that can be reported of one order. */
+/** Maximum number of problem reports per order. */
 export const MAX_PROBLEM_REPORTS = 5;
 
 export const TIME_ZONE = 'Europe/Chisinau';

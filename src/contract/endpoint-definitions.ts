@@ -19,12 +19,12 @@ import {
   City,
   DeliveryZone,
   NewsItem,
-  Options,
   Product,
   Restaurant,
   RestaurantFull,
   ReviewExport,
   ReviewsPage,
+  ShopContacts,
   optionalList,
 } from './catalog.ts';
 import {
@@ -42,22 +42,23 @@ import {
 } from './user.ts';
 import { SearchResponse } from './search.ts';
 
-/** Export of everything that the shop stores about a customer. */
+/** Everything that the shop stores about a customer. */
 export const AccountExport = v.object({
   exported_at: v.string(),
   profile: Profile,
   cards: v.array(Card),
   orders: v.array(Order),
   reports: optionalList(Report),
-  /** The published comments of ratings, with the name above each. */
+  /** The published comments of ratings, each with the name that is shown with it. */
   reviews: optionalList(ReviewExport),
   favourites: v.optional(v.nullable(Favourites), null),
   notifications: v.optional(NotificationsExport),
 });
 
 /**
- * Body of every error response of a provider, which is the embedded backend or an outside one: a message in the requested language, lists by field for forms, problems for cart and checkout.
- * Some providers send a single machine-readable `code` in place of problems.
+ * Body of every error response of the embedded backend or another provider: a message in the requested language,
+ * messages by form field, and problems for cart and checkout. Some providers send a single machine-readable `code`
+ * instead of problems.
  */
 export const ErrorBody = v.object({
   message: v.optional(v.string(), ''),
@@ -67,22 +68,22 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** What a browser needs of an endpoint; `endpoints.ts` adds the schemas of requests. */
+/** The part of an endpoint that browsers need; `endpoints.ts` adds the schemas of requests. */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Whether a bearer token is required. */
   readonly requiresAuth: boolean;
-  /** Whether it changes something although its method is GET: it must not be retried automatically. */
+  /** Whether it changes data although its method is GET, so that it must not be retried automatically. */
   readonly changesState?: boolean;
-  /** Whether it creates something and so accepts an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`, because it creates something. */
   readonly acceptsIdempotencyKey?: boolean;
   readonly response: v.GenericSchema;
   /** An event stream: `response` is the shape of each message's data. */
   readonly stream?: boolean;
 }
 
-/** The response of endpoints whose success is the status alone: any body. */
+/** Any body: the endpoint reports success by its status alone. */
 const anyBody = v.unknown();
 
 /** Every endpoint for customers; those for staff are in `staff/`. */
@@ -97,7 +98,7 @@ export const endpointDefinitions = {
   },
   /** One product by its restaurant and slug: 404 when it never existed, 410 when it was removed from the menu. */
   getProduct: { method: 'GET', path: '/api/get-product', requiresAuth: false, response: Product },
-  /** Products of any restaurants by their ids. What was removed from its menu, or never existed, is left out. */
+  /** Products of any restaurants by their ids, without those that were removed from their menu or never existed. */
   getProducts: { method: 'GET', path: '/api/get-products', requiresAuth: false, response: v.array(Product) },
   getBranches: { method: 'GET', path: '/api/get-restaurant-branches', requiresAuth: false, response: v.array(Branch) },
   /** The public reviews of a restaurant or, with a product, of its orders with this product. */
@@ -105,8 +106,8 @@ export const endpointDefinitions = {
   getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
   /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
   search: { method: 'GET', path: '/api/search', requiresAuth: false, response: SearchResponse },
-  /** The shop's phone and its links. */
-  getOptions: { method: 'GET', path: '/api/get-options', requiresAuth: false, response: Options },
+  /** The phone number and the links of the shop. */
+  getOptions: { method: 'GET', path: '/api/get-options', requiresAuth: false, response: ShopContacts },
 
   recalculateBasket: {
     method: 'POST',

@@ -30,8 +30,8 @@ interface RequestSchemas {
 }
 export type Endpoint = EndpointDefinition & RequestSchemas;
 
-/** Numbers arrive as text in a query string. */
-const queryId = v.pipe(
+/** A positive integer in a query string, where numbers arrive as text. */
+const queryPositiveInteger = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),
   v.number(),
@@ -39,6 +39,7 @@ const queryId = v.pipe(
   v.minValue(1),
   v.maxValue(MAX_ID),
 );
+const queryId = queryPositiveInteger;
 /** Ids separated by commas. */
 const queryIds = v.pipe(
   v.string(),
@@ -70,17 +71,21 @@ const requests = {
   getRestaurants: {
     query: v.object({
       zone_id: v.optional(queryId),
-      /** The slug of a city: only its restaurants. */
+      /** The slug of a city; only its restaurants are returned. */
       city: v.optional(v.string()),
-      /** Only the first so many restaurants. */
-      limit: v.optional(queryId),
+      /** The largest number of restaurants to return. */
+      limit: v.optional(queryPositiveInteger),
     }),
   },
   getRestaurant: { query: v.object({ id_restaurant: queryId }) },
   getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
   getProducts: { query: v.object({ ids: queryIds }) },
   getReviews: {
-    query: v.object({ id_restaurant: queryId, product_id: v.optional(queryId), page: v.optional(queryId, 1) }),
+    query: v.object({
+      id_restaurant: queryId,
+      product_id: v.optional(queryId),
+      page: v.optional(queryPositiveInteger, 1),
+    }),
   },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
   search: { query: SearchInput },
@@ -130,14 +135,14 @@ const requests = {
   payOrder: {
     body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }),
   },
-  getOrders: { query: v.object({ page: v.optional(queryId, 1) }) },
+  getOrders: { query: v.object({ page: v.optional(queryPositiveInteger, 1) }) },
   getOrder: { query: v.object({ order_id: queryId }) },
   getOrderEvents: { query: v.object({ order_id: queryId }) },
   getCourier: { query: v.object({ order_id: queryId }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
-  /** `publish`: as a review, under the name in `review_author` of the order. */
+  /** `publish`: whether the comment is also published as a review, under the name in `review_author` of the order. */
   rateOrder: {
-    /** An order that was collected has no score of the delivery. */
+    /** `delivery` is null for a pickup order. */
     body: v.object({
       order_id: id,
       food: score,

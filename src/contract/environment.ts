@@ -52,7 +52,7 @@ const PUBLIC_NOMINATIM = /(^|\.)nominatim\.(openstreetmap\.org|osm\.org)\.?$/i;
 
 /** A whole number with a default. */
 const numberWithDefault = (value: number, smallest = 0) => v.optional(wholeNumber(smallest, MAX_NUMBER), String(value));
-/** The number of requests allowed in a time window: an hour or a day where the name ends so, otherwise 10 minutes. */
+/** The number of requests allowed per hour or day if the name ends in HOUR or DAY, otherwise per 10 minutes. */
 const rateLimit = numberWithDefault;
 
 /** The schema of every variable that the process reads; `.env.example` describes them. */
@@ -105,8 +105,8 @@ export const ENVIRONMENT_SCHEMA = {
   CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY: rateLimit(10, 1),
   CODE_WRONG_PER_PHONE_DAY: rateLimit(30, 1),
   CODE_LIFE_SECONDS: v.optional(wholeNumber(30, 86_400), String(CODE_LIFETIME_SECONDS)),
-  // ADDRESS is an IP address (an IPv6 /64), SITE its network (IPv4 /24 or IPv6 /48) and REGION its wide network (IPv4 /16 or IPv6
-  // /32); see `src/backend/http/request-input.ts`. SAVED counts saved addresses and cards.
+  // ADDRESS is an IP address (an IPv6 /64), SITE its network (IPv4 /24 or IPv6 /48) and REGION its wide network (IPv4
+  // /16 or IPv6 /32); see `src/backend/http/request-input.ts`. SAVED counts saved addresses and cards.
   LIMITS: v.optional(onOrOff, 'on'),
   LIMIT_SIGN_IN_PER_ADDRESS: rateLimit(30),
   LIMIT_CODES_PER_SHOP_HOUR: rateLimit(3000),

@@ -16,29 +16,29 @@ import {
 } from './value-lists.ts';
 import { Address, AddressInput, Card, Phone, latitude, longitude } from './user.ts';
 
-/** Whom to call; each is empty if it is not known. */
-export const Person = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
-export const Courier = v.object(Person.entries);
+/** A name and a phone number in a response; each is empty if unknown. */
+export const Contact = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
+export const Courier = v.object(Contact.entries);
 export type Courier = v.InferOutput<typeof Courier>;
 
-/** Where the courier of an order was seen last, rounded to 50 m. */
+/** The last known position of an order's courier, rounded to 50 m. */
 export const CourierPlace = v.object({
   /** WGS 84 degrees. */
   lat: v.number(),
   lng: v.number(),
-  /** Seconds since then, at the time of the response. */
+  /** Seconds between the reading of the position and the response. */
   age: v.number(),
-  /** Meters to the address as the crow flies; null if the place of the address is not known. */
+  /** Meters to the address in a straight line; null if the coordinates of the address are unknown. */
   distance: v.optional(v.nullable(v.number()), null),
 });
 export type CourierPlace = v.InferOutput<typeof CourierPlace>;
 
 /**
- * `place` is null while the courier does not share it, and absent where the server does not know places. The contact stays readable
- * whatever is there instead.
+ * The contact of a courier with their `place`: null while the courier does not share it, absent if the server does not
+ * support it. An invalid `place` counts as absent, so that the contact can still be read.
  */
 export const CourierProfile = v.object({
-  ...Person.entries,
+  ...Contact.entries,
   place: v.fallback(v.optional(v.nullable(CourierPlace)), undefined),
 });
 export type CourierProfile = v.InferOutput<typeof CourierProfile>;
@@ -54,8 +54,8 @@ export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.numbe
 export type Total = v.InferOutput<typeof Total>;
 
 /**
- * Why a cart cannot be ordered. `amount` is what is missing, of `max_order_exceeded` what is too much, `at` when the problem ends,
- * `product_id` the product concerned, `id_front` the display index of its cart line.
+ * Why a cart cannot be ordered. `amount`: the missing amount, for `max_order_exceeded` the excess; `at`: when the
+ * problem ends; `product_id`: the product concerned; `id_front`: the display index of its cart line.
  */
 export const Problem = v.object({
   code: openPicklist(PROBLEM_CODES),
@@ -72,11 +72,11 @@ export const QuoteInput = v.object({
   promocode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40)))),
   address: v.optional(v.nullable(AddressInput)),
   fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
-  /** Where the order is collected; without it, the first branch that hands orders over. */
+  /** The branch where the order is collected; by default, the first one that offers pickup. */
   branch_id: v.optional(v.nullable(id)),
   /** The delivery zone that the customer chose by its name. */
   zone_id: v.optional(v.nullable(id)),
-  /** The place of the delivery, WGS 84 degrees; both or neither. */
+  /** The coordinates of the delivery address, WGS 84 degrees; both or neither. */
   lat: latitude,
   lng: longitude,
   /** `asap`, or the start of a slot of `get-slots`. */
@@ -86,7 +86,7 @@ export type QuoteInput = v.InferInput<typeof QuoteInput>;
 
 export const Quote = v.object({
   lines: v.array(RecalculatedItem),
-  /** Always with the one to pay: nothing is ordered at an unknown price. */
+  /** Must contain `total`: a customer cannot order at an unknown price. */
   totals: v.pipe(
     v.array(Total),
     v.someItem(({ code }) => code === 'total'),
@@ -95,15 +95,15 @@ export const Quote = v.object({
   free_from: v.optional(v.nullable(Money), null),
   promotion: v.optional(v.nullable(Promotion), null),
   problems: optionalList(Problem),
-  /** How the order can be paid; null if in every way that the shop offers. */
+  /** How the order can be paid; null allows every method of the shop. */
   payment_methods: v.optional(v.nullable(v.array(openPicklist(PAYMENT_METHODS))), null),
   quote_id: v.string(),
   fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
-  /** The delivery zone; null if there is none, or it is not known. */
+  /** The delivery zone; null if there is none or it is unknown. */
   zone: v.optional(v.nullable(DeliveryZone), null),
-  /** When the order is delivered or can be collected; null if it cannot be prepared then, or the server does not say. */
+  /** When the order is delivered or can be collected; null if it cannot be prepared for that time, or if unknown. */
   eta: v.optional(v.nullable(TimeSpan), null),
-  /** Whether `eta` is later than preparing the order takes, because earlier times are full. */
+  /** Whether `eta` is later than the preparation time requires, because earlier times are full. */
   is_postponed: v.optional(v.boolean(), false),
   /** Empty if it does not expire. */
   expires_at: v.optional(v.string(), ''),
@@ -111,14 +111,14 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-export const Contact = v.object({
+export const ContactInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   phone: Phone,
 });
 
 export const CreateOrderInput = v.object({
   quote_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  contact: Contact,
+  contact: ContactInput,
   address_id: v.optional(v.nullable(id)),
   address: v.optional(v.nullable(AddressInput)),
   comment: v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)), ''),
@@ -128,7 +128,7 @@ export const CreateOrderInput = v.object({
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
     card_id: v.optional(v.nullable(id)),
-    /** The banknote that the customer will pay with, in cash. */
+    /** The amount in cash that the customer will hand over. */
     change_from: v.optional(v.nullable(Money)),
   }),
 });
@@ -149,7 +149,7 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-/** A status reached, and when (ISO instant). */
+/** A status that an order has reached, and when (ISO instant). */
 export const OrderStep = v.object({ status: openPicklist(ORDER_STATUSES), at: v.string() });
 
 /** Stars from 1 to 5; null where the customer gave none. */
@@ -160,7 +160,7 @@ export const Rating = v.object({
   delivery: stars,
   service: stars,
   comment: v.optional(v.nullable(v.string()), ''),
-  /** What became of the comment as a public review; absent where the customer did not publish it. */
+  /** The state of the comment as a public review; absent if the customer did not publish it. */
   review_status: v.optional(openPicklist(REVIEW_STATUSES)),
 });
 export type Rating = v.InferOutput<typeof Rating>;
@@ -169,7 +169,7 @@ export type Rating = v.InferOutput<typeof Rating>;
 export const PickupBranch = v.pick(Branch, ['id', 'name', 'address', 'phone', 'lat', 'lng']);
 export type PickupBranch = v.InferOutput<typeof PickupBranch>;
 
-/** What an order knows of its city and its restaurant; a provider may send neither. */
+/** The city or the restaurant of an order; a provider may send neither. */
 const Named = v.object({ id, slug: v.string(), name: v.string() });
 
 export const Order = v.object({
@@ -185,7 +185,10 @@ export const Order = v.object({
   zone: v.optional(v.nullable(v.pick(DeliveryZone, ['id', 'name'])), null),
   /** The time that the customer chose, an ISO instant; null for as soon as possible. */
   scheduled_for: v.optional(v.nullable(v.string()), null),
-  /** When it is delivered or can be collected. Null if unknown, once it can be collected, and for an order that has ended. */
+  /**
+   * When it is delivered or can be collected. Null if unknown, once it can be collected, and for an order that has
+   * ended.
+   */
   eta: v.optional(v.nullable(TimeSpan), null),
   can_cancel: v.optional(v.boolean(), false),
   can_rate: v.optional(v.boolean(), false),
@@ -201,21 +204,21 @@ export const Order = v.object({
   ),
   items: optionalList(OrderItem),
   totals: optionalList(Total),
-  /** What was returned of the total; 0 or absent if nothing was. */
+  /** The refunded part of the total; 0 or absent if nothing was refunded. */
   refunded: v.optional(v.number(), 0),
   currency: v.optional(v.string(), ''),
   promocode: v.optional(v.nullable(v.string()), null),
   address: v.optional(v.nullable(v.omit(Address, ['id'])), null),
-  contact: v.optional(Person, {}),
+  contact: v.optional(Contact, {}),
   comment: v.optional(v.nullable(v.string()), ''),
   cutlery_count: v.optional(v.number(), 0),
-  /** What to do when a dish has run out; null if the server does not say. */
+  /** What to do when a dish has run out; null if unknown. */
   substitution: v.optional(v.nullable(openPicklist(SUBSTITUTIONS)), null),
   payment: v.object({
     method: openPicklist(PAYMENT_METHODS),
     status: openPicklist(PAYMENT_STATUSES),
     card: v.optional(v.nullable(v.pick(Card, ['brand', 'last4'])), null),
-    /** The banknote that the customer will pay with, in cash. */
+    /** The amount in cash that the customer will hand over. */
     change_from: v.optional(v.nullable(Money), null),
   }),
   /** Why it was cancelled or rejected, and by whom. */
@@ -235,11 +238,14 @@ export const Slot = v.object({
 });
 export type Slot = v.InferOutput<typeof Slot>;
 
-/** The times that a restaurant offers. A day lasts until its last slot, which may be after midnight; days without slots are left out. */
+/**
+ * The times that a restaurant offers. A day lasts until its last slot, which may be after midnight; days without
+ * slots are omitted.
+ */
 export const Slots = v.object({
   /** When an order for as soon as possible is expected; null if none is accepted now. */
   asap: v.optional(v.nullable(TimeSpan), null),
-  /** Whether `asap` is later than preparing takes, because earlier times are full. */
+  /** Whether `asap` is later than the preparation time requires, because earlier times are full. */
   is_postponed: v.optional(v.boolean(), false),
   days: optionalList(v.object({ label: v.string(), slots: optionalList(Slot) })),
 });
@@ -269,9 +275,12 @@ export const PaymentState = v.object({
   ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
-  /** `payment_declined` when the bank declined it, `payment_cancelled` when the customer cancelled it on the payment page. */
+  /**
+   * `payment_declined` when the bank declined it, `payment_cancelled` when the customer cancelled it on the payment
+   * page.
+   */
   code: v.optional(openPicklist([...PROBLEM_CODES, 'payment_cancelled'])),
-  /** How an order that awaits its payment can be paid; null or absent if in every way that the shop offers. */
+  /** How an order that awaits its payment can be paid; null or absent allows every method of the shop. */
   methods: v.optional(v.nullable(v.array(openPicklist(PAYMENT_METHODS)))),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;

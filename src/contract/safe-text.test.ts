@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Options } from './catalog.ts';
+import { ShopContacts } from './catalog.ts';
 import { endpoints } from './endpoints.ts';
 import { PaymentState } from './orders.ts';
 import { allowedPaymentPage, escapeControls, toMultiLine, toSingleLine } from './safe-text.ts';
@@ -77,7 +77,7 @@ test.each(OTHER_HOSTS)('%j is no payment page of a provider', (redirect_url) => 
 });
 
 test.each(HOSTILE_LINKS)('%j is neither a link of the options nor a payment page', (address) => {
-  expect(v.parse(Options, { link_fb: address, link_app_store: address })).toMatchObject({
+  expect(v.parse(ShopContacts, { link_fb: address, link_app_store: address })).toMatchObject({
     link_fb: '',
     link_app_store: '',
   });
@@ -85,7 +85,7 @@ test.each(HOSTILE_LINKS)('%j is neither a link of the options nor a payment page
 });
 
 test.each(['https://facebook.com/shop', 'http://shop.example/'])('%j is a link of the options', (link_fb) => {
-  expect(v.parse(Options, { link_fb }).link_fb).toBe(link_fb);
+  expect(v.parse(ShopContacts, { link_fb }).link_fb).toBe(link_fb);
 });
 
 test.each(['/api/sandbox-bank/pay/abc', 'https://bank.example/pay?x=1'])('%j is a payment page', (redirect_url) => {

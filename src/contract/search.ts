@@ -8,20 +8,20 @@ import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
 const id = v.pipe(v.number(), v.integer());
 const position = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Where the words of a query are in a text: the first character of each and the one after its last, in UTF-16 code units. */
+/** The position of a word of the query in a text, in UTF-16 code units; `end` is exclusive. */
 export const TextRange = v.object({ start: position, end: position });
 export type TextRange = v.InferOutput<typeof TextRange>;
 
-/** Why something was found. */
+/** Which texts of a hit match the query. */
 export const SearchMatch = v.object({
-  /** The words of the query in its name. */
+  /** The words of the query in the name of the hit. */
   name_ranges: optionalList(TextRange),
-  /** What else has words of the query; null if the name has all of them. */
+  /** Another text that contains words of the query; null if the name contains all of them. */
   reason: v.optional(
     v.nullable(
       v.object({
         kind: openPicklist(SEARCH_REASONS),
-        /** The text that has them, or its part around them; of a diet its name in the API. */
+        /** The matching text, or the part of it around the words; for a diet its code, one of `DIETS`. */
         text: v.string(),
         ranges: optionalList(TextRange),
       }),
@@ -31,32 +31,35 @@ export const SearchMatch = v.object({
 });
 export type SearchMatch = v.InferOutput<typeof SearchMatch>;
 
-/** Something that was found; only the first ones say why. */
+/** A restaurant or product that matches. Only the first hits have a `match`. */
 export const SearchHit = v.object({ id, match: v.optional(v.nullable(SearchMatch), null) });
 export type SearchHit = v.InferOutput<typeof SearchHit>;
 
 export const SearchResponse = v.object({
-  /** What was searched for, if the query was typed on another keyboard layout. */
+  /** The query in the intended keyboard layout, if it was typed in another one. */
   interpreted: v.optional(v.nullable(v.string()), null),
-  /** Whether nothing has the words of the query, and similar words were searched for. */
+  /** Whether the hits only have similar words, because nothing contains the words of the query. */
   is_approximate: v.optional(v.boolean(), false),
   /** Ids of restaurants, the best match first. */
   restaurants: optionalList(SearchHit),
   /** Ids of products, the best match first. */
   hits: optionalList(SearchHit),
-  /** Products that match and are left out because of an allergen of `without`: they contain it, or it is not known whether they do. */
+  /**
+   * Numbers of products that match but are left out because of `without`: those that contain one of its allergens, and
+   * those of which this is not known.
+   */
   hidden: v.optional(v.object({ contains: v.optional(position, 0), unknown: v.optional(position, 0) }), {
     contains: 0,
     unknown: 0,
   }),
-  /** Whether there are more products than `hits` has. */
+  /** Whether more products match than `hits` lists. */
   has_more: v.optional(v.boolean(), false),
-  /** The first of the products. */
+  /** The first products of `hits`, in full. */
   products: optionalList(Product),
 });
 export type SearchResponse = v.InferOutput<typeof SearchResponse>;
 
-/** Numbers arrive as text in a query string. */
+/** A number of a query string, in which it is text. */
 const queryNumber = (max: number) =>
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -74,22 +77,22 @@ const commaList = <const Values extends readonly string[]>(values: Values) =>
     v.array(v.picklist(values)),
   );
 
-/** Most products that a response has in full. */
+/** The largest number of products in full in a response. */
 const MAX_PRODUCTS = 60;
 
-/** A search in a city or in a menu. Without a query, everything that the filters leave. */
+/** A search in a city or in a menu. Without `q`, everything that the filters allow is found. */
 export const SearchInput = v.object({
   /** The slug of a city. */
   city: v.optional(v.pipe(v.string(), v.maxLength(MAX_SLUG_LENGTH))),
-  /** Only in the menu of this restaurant. */
+  /** Searches only the menu of this restaurant. */
   id_restaurant: v.optional(v.pipe(queryNumber(2147483647), v.minValue(1))),
   q: v.optional(v.pipe(v.string(), v.transform(toSingleLine), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
-  /** Products of all these diets. */
+  /** Products that suit all these diets. */
   diets: v.optional(commaList(DIETS), ''),
-  /** Products that contain none of these allergens and of which that is known. */
+  /** Products that are known to contain none of these allergens. */
   without: v.optional(commaList(ALLERGENS), ''),
-  /** `1`: only what can be ordered now. */
+  /** `1` finds only what can be ordered now. */
   open: v.optional(v.picklist(['0', '1']), '0'),
-  /** How many products the response has in full. */
+  /** The number of products in full in the response. */
   limit: v.optional(queryNumber(MAX_PRODUCTS), 24),
 });

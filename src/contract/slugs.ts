@@ -1,11 +1,11 @@
 import { LOCALES } from './constants.ts';
 
-/** Characters. */
+/** In characters. */
 export const MAX_SLUG_LENGTH = 80;
 
 /**
- * First path segments that are not cities. A constraint in the database, generated from this list, rejects them as slugs of cities:
- * a new one needs a migration.
+ * First path segments that cannot be slugs of cities. A database constraint is generated from this list, so a new entry
+ * needs a migration.
  */
 export const RESERVED_SLUGS = [
   'account',
@@ -46,5 +46,15 @@ export const RESERVED_SLUGS = [
   'speculation-rules.json',
 ] as const;
 
-/** Lower-case Latin words and digits joined by single hyphens. The schemas that accept slugs limit their length. */
+/** In the URL of a restaurant's own picture, in place of the slug of a product. */
+export const COVER_SLUG = 'cover';
+/** In the URL of a restaurant's reviews, in place of the slug of a product. */
+export const REVIEWS_SLUG = 'reviews';
+/**
+ * Words that cannot be slugs of products. A database constraint is generated from this list, so a new entry needs a
+ * migration.
+ */
+export const RESERVED_PRODUCT_SLUGS = [COVER_SLUG, REVIEWS_SLUG] as const;
+
+/** Lower-case Latin letters and digits, in words joined by single hyphens. The length is checked separately. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,14 +1,16 @@
 import { TIME_ZONE } from './constants.ts';
 
-// Rules of opening times and slots that menu files, commands and the editor of hours have in common.
+// Formats and limits of opening hours and time slots, for menu files, commands and the staff's hours editor.
 
 /** A time of day: HH:MM. */
 export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Lengths of a slot in minutes. */
 export const SLOT_LENGTHS = [15, 20, 30, 60] as const;
-/** Days after today for which orders can be accepted. */
+/** The largest number of days after today for which a restaurant can accept orders. */
 export const MAX_SLOT_DAYS_AHEAD = 6;
+/** The longest period before closing in which a restaurant accepts no more orders. */
 export const MAX_SLOT_CUTOFF_MINUTES = 720;
+/** The largest limit of orders in one slot. */
 export const MAX_SLOT_ORDERS = 10_000;
 
 const DAY_MINUTES = 24 * 60;
@@ -19,10 +21,10 @@ export interface TimeInterval {
   readonly to: string;
 }
 
-/** Whether a text is a date of the calendar: `2026-02-28`, not `2026-02-30`. */
+/** Whether a text is a valid date: `2026-02-28`, not `2026-02-30`. */
 export const isCalendarDate = (text: string): boolean => isWallTime(`${text}T00:00`);
 
-/** Whether a text is a minute of a date of the calendar: `2026-12-31T18:00`. */
+/** Whether a text is a valid date with a time of day: `2026-12-31T18:00`. */
 export function isWallTime(text: string): boolean {
   const time = Date.parse(`${text}:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 16) === text;
@@ -49,8 +51,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The wall clock of Europe/Chisinau around an instant. A wall time is a number: the milliseconds since the epoch at which a clock
- * in UTC would show the same date and time.
+ * The wall clock of Europe/Chisinau around an instant. A wall time is a number: the milliseconds since the epoch at
+ * which a clock in UTC would show the same date and time.
  */
 export interface WallClock {
   /** Wall time of the midnight at which the current day began. */
@@ -74,15 +76,15 @@ const wallClockFormat = new Intl.DateTimeFormat('en-GB', {
 /** The wall clock around `now`, for any number of restaurants. */
 export function wallClockAt(now: Date): WallClock {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  // Includes every wall time that `toInstant` accepts. The clocks change at most once in these days: in March or October.
+  // Includes every wall time that `toInstant` accepts. Clocks change at most once in this range, in March or October.
   const [first, last] = [minute - 2 * DAY_MS, minute + 10 * DAY_MS];
   const [offsetBefore, offsetAfter] = [offsetAt(first), offsetAt(last)];
   const change = offsetBefore === offsetAfter ? Infinity : findClockChange(first, last);
   return {
     today: Math.floor((minute + offsetAt(minute)) / DAY_MS) * DAY_MS,
     toInstant: (wallTime) => {
-      // When clocks go back, a wall time occurs twice, and the first instant counts. When they go forward, a wall time is skipped,
-      // and the instant counts at which the unchanged clock would show it: an hour later on the wall.
+      // When clocks go back, a wall time occurs twice: the result is the first instant. When they go forward, a wall
+      // time is skipped: the result is the instant at which a clock that was not changed would show it.
       const beforeChange = wallTime - offsetBefore;
       const afterChange = wallTime - offsetAfter;
       return beforeChange < change || afterChange < change ? beforeChange : afterChange;
@@ -111,7 +113,7 @@ function findClockChange(first: number, last: number): number {
   return high;
 }
 
-/** The instant at which the clock in Chișinău shows `2026-12-31T18:00`; null if it never does: no such date, or a skipped hour. */
+/** The instant of a wall time in Chișinău, `2026-12-31T18:00`; null if the date is invalid or the hour is skipped. */
 export function parseWallTime(text: string): Date | null {
   if (!isWallTime(text)) return null;
   const wallTime = Date.parse(`${text}:00Z`);
@@ -120,6 +122,6 @@ export function parseWallTime(text: string): Date | null {
   return toWallTime(instant) === wallTime ? new Date(instant) : null;
 }
 
-/** What the clock in Chișinău shows at an instant: `2026-12-31T18:00`. */
+/** The wall time in Chișinău at an instant: `2026-12-31T18:00`. */
 export const formatWallTime = (at: Date): string =>
   new Date(wallClockAt(at).toWallTime(at.getTime())).toISOString().slice(0, 16);

@@ -5,6 +5,7 @@ import {
   MAX_FAVOURITES,
   MAX_ADDRESS_FIELD_LENGTH,
   MAX_HOUSE_LENGTH,
+  MAX_ID,
   MAX_NAME_LENGTH,
   PHONE_PATTERN,
 } from './constants.ts';
@@ -79,7 +80,7 @@ export const Card = v.object({
   exp_month: v.optional(v.nullable(v.number()), null),
   exp_year: v.optional(v.nullable(v.number()), null),
   is_default: v.optional(v.boolean(), false),
-  /** `expired` for every card that cannot be charged: also for one whose payment provider is not configured, or of an unknown status. */
+  /** `expired` for every card that cannot be charged, such as one whose payment provider is not configured. */
   status: v.optional(
     v.pipe(
       v.string(),
@@ -115,7 +116,7 @@ export const ProfileInput = v.object({
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 
-/** What the response to a profile update states of the profile: some providers state nothing. */
+/** The profile fields in the response to an update. Some providers send none. */
 export const ProfileUpdateResult = v.fallback(v.partial(Profile), {});
 
 /** A session token that fits a header and a cookie: visible ASCII. */
@@ -124,7 +125,7 @@ const Token = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER), v.transform(String)),
 ]);
 
-/** `user` is null where a provider sends no profile with the token. */
+/** `user` is null if the provider sends no profile with the token. */
 export const SignInResult = v.object({ token: Token, user: v.optional(v.nullable(Profile), null) });
 export type SignInResult = v.InferOutput<typeof SignInResult>;
 
@@ -136,7 +137,7 @@ export const CodeSent = v.fallback(
   {},
 );
 
-/** How the customer is notified about orders; each is null where the shop does not offer it. */
+/** How the customer is notified about orders. A channel that the shop does not offer is null. */
 export const Notifications = v.object({
   /** Whether the customer agreed to SMS. */
   sms: v.optional(v.nullable(v.boolean()), null),
@@ -160,7 +161,7 @@ export type NotificationsInput = v.InferInput<typeof NotificationsInput>;
 
 const endpoint = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048));
 
-/** A subscription as `PushSubscription.toJSON()` has it. */
+/** A push subscription in the format of `PushSubscription.toJSON()`. */
 export const PushSubscriptionInput = v.object({
   endpoint,
   keys: v.object({
@@ -177,7 +178,7 @@ export const PushEndpointInput = v.object({ endpoint });
 export const NotificationsExport = v.object({
   /** When the customer agreed to SMS; null without consent. */
   sms_agreed_at: v.nullable(v.string()),
-  /** Where push messages go. */
+  /** Browsers that receive push messages. */
   browsers: v.array(v.object({ endpoint: v.string(), created_at: v.string() })),
   messages: v.array(
     v.object({
@@ -192,7 +193,7 @@ export const NotificationsExport = v.object({
 });
 export type NotificationsExport = v.InferOutput<typeof NotificationsExport>;
 
-/** A dish as a list of favourites shows it, also after the restaurant has removed it from its menu. */
+/** A favourite dish. It stays in the list after the restaurant has removed it from its menu. */
 export const FavouriteProduct = v.object({
   id: ItemId,
   slug: v.string(),
@@ -213,7 +214,7 @@ export const FavouriteRestaurant = v.object({
 });
 export type FavouriteRestaurant = v.InferOutput<typeof FavouriteRestaurant>;
 
-/** A dish or a restaurant, with what is shown of it once it is no longer offered. */
+/** A favourite dish or restaurant, with the fields that are shown when it is no longer offered. */
 export type Favourite =
   | { readonly kind: 'products'; readonly item: FavouriteProduct }
   | { readonly kind: 'restaurants'; readonly item: FavouriteRestaurant };
@@ -225,12 +226,9 @@ export const Favourites = v.object({
 });
 export type Favourites = v.InferOutput<typeof Favourites>;
 
-const ids = v.optional(
-  v.pipe(v.array(v.pipe(id, v.minValue(1), v.maxValue(2147483647))), v.maxLength(MAX_FAVOURITES)),
-  [],
-);
+const ids = v.optional(v.pipe(v.array(v.pipe(id, v.minValue(1), v.maxValue(MAX_ID))), v.maxLength(MAX_FAVOURITES)), []);
 const FavouriteIds = v.object({ products: ids, restaurants: ids });
 
-/** What a customer has added and removed. What is there already, or not there, changes nothing, so that the call can be repeated. */
+/** Favourites to add and to remove. Adding an existing one or removing a missing one has no effect. */
 export const FavouritesEdit = v.object({ add: v.optional(FavouriteIds, {}), remove: v.optional(FavouriteIds, {}) });
 export type FavouritesEdit = v.InferInput<typeof FavouritesEdit>;

@@ -1,4 +1,4 @@
-/** The values that the API's fields can have. Readers also accept values that are not listed: see `openPicklist`. */
+/** The values of fields of the API. Clients also accept values that are not listed here: see `openPicklist`. */
 
 export const ORDER_STATUSES = [
   'awaiting_payment',
@@ -91,15 +91,18 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** What a dish is marked with: diets it suits, and whether it is spicy. */
+/** Labels of a dish: the diets that it suits, and whether it is spicy. */
 export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'spicy'] as const;
 export type Diet = (typeof DIETS)[number];
 
-/** What of a search result contains the words of a query, besides its name. `synonym`: a word that the menu gives for it. */
+/**
+ * The part of a search result, other than its name, that contains words of the query. `synonym`: another name of the
+ * dish or its category, which the menu contains for searches only.
+ */
 export const SEARCH_REASONS = ['synonym', 'category', 'cuisine', 'diet', 'description', 'restaurant'] as const;
 export type SearchReason = (typeof SEARCH_REASONS)[number];
 
-/** `pending` until the restaurant has read it, then `approved` (public) or `hidden`. */
+/** `pending` until the restaurant has decided, then `approved` (public) or `hidden`. */
 export const REVIEW_STATUSES = ['pending', 'approved', 'hidden'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, LOCALES } from '../contract/constants.ts';
 import { messages } from './messages/index.ts';
 
 /**
- * astro-i18next prints this object into a module of its own and wraps strings in quotes without escaping
- * them, so every text is escaped here first.
+ * astro-i18next writes this object into a generated module and quotes strings without escaping them, so every text is
+ * escaped here first.
  */
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
@@ -30,6 +30,6 @@ export default {
     fallbackLng: DEFAULT_LOCALE,
     interpolation: { escapeValue: false },
   },
-  // The file backend would bake this machine's path into the build; the resources are already here.
+  // The file backend would put a path of this machine into the build, and is not needed: `resources` has all texts.
   i18nextServerPlugins: { fsBackend: null },
 };

@@ -3,8 +3,8 @@ import type { BrowserNamespace, Translate } from './keys.ts';
 import { loadTranslator } from './load.ts';
 
 /**
- * The translator of the page's language. Suspends until the namespaces named are loaded; what is loaded already never
- * suspends. The root of an island names all namespaces of the tree below it, so that no part of it suspends later.
+ * The translator of the page's language. Suspends until the given namespaces are loaded, and never if they already are.
+ * The root of an island passes all namespaces of its component tree, so that no component below it suspends later.
  */
 export function useT<Name extends BrowserNamespace>(...namespaces: readonly Name[]): Translate<Name> {
   return use(loadTranslator(namespaces));

@@ -16,7 +16,7 @@ export const loadStaffTranslator = createTranslatorLoader<StaffNamespace>(
   },
 );
 
-/** The translator of staff pages, as `useT` is that of customers' pages. Suspends until the namespaces named are loaded. */
+/** The counterpart of `useT` for staff pages. Suspends until the given namespaces are loaded. */
 export function useStaffT<Name extends StaffNamespace>(...namespaces: readonly Name[]): Translate<Name> {
   return use(loadStaffTranslator(namespaces));
 }

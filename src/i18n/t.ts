@@ -3,8 +3,8 @@ import type { Locale } from '#contract/constants.ts';
 import type { Translate } from './keys.ts';
 
 /**
- * The server's translator of one language. It is bound to that language, so requests in several languages can be rendered
- * at the same time. astro-i18next has initialized i18next before any page runs.
+ * Returns the translate function of one language, for server rendering. It is bound to that language, so requests in
+ * several languages can be rendered at the same time. astro-i18next initializes i18next before any page runs.
  */
 export function getT(locale: Locale): Translate {
   const translate = i18next.getFixedT(locale);

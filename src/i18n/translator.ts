@@ -5,8 +5,8 @@ import { pageLocale } from './locale.ts';
 export type Messages = Readonly<Record<string, string>>;
 
 /**
- * Formats messages as i18next does (plural endings, `{{name}}`), without its weight in the browser. Namespaces may be
- * added to `texts` later.
+ * Returns a function that formats messages as i18next does (plural endings, `{{name}}`); i18next itself is too large
+ * for the browser. Namespaces may be added to `texts` later.
  * @throws Error for a key without a text, which is a programming error
  */
 export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<Namespace, Messages>>>): Translate {
@@ -20,24 +20,28 @@ export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<
   };
 }
 
-/** Sets on a promise what React sets on one that it has awaited, so that `use` reads the value without suspending. */
+/** Sets the properties that React's `use` checks, so that it returns the value without suspending. */
 const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });
 
 /**
- * Returns a function that loads namespaces of one language and returns a translator for them. The same arguments return the same promise,
- * unless it was rejected: then the next call loads again. If all namespaces are loaded, `use` reads the promise without suspending.
+ * Returns a function that loads namespaces of one language and returns a translator for them. The same arguments return
+ * the same promise, unless it was rejected: then the next call loads again. If all namespaces are loaded already, `use`
+ * reads the promise without suspending.
  * @param loadMessageFile loads one namespace
  */
-export function createTranslatorLoader<Names extends Namespace>(
-  loadMessageFile: (locale: Locale, namespace: Names) => Promise<Messages>,
+export function createTranslatorLoader<Loadable extends Namespace>(
+  loadMessageFile: (locale: Locale, namespace: Loadable) => Promise<Messages>,
 ) {
   /** The namespaces that have been loaded. */
   const loadedMessages: Partial<Record<Locale, Partial<Record<Namespace, Messages>>>> = {};
-  /** Pending and fulfilled promises by language and namespaces: React's `use` needs the same promise in every render. */
+  /** Pending and fulfilled promises by language and namespaces: `use` needs the same promise in every render. */
   const translators = new Map<string, Promise<Translate>>();
 
-  return <Name extends Names>(namespaces: readonly Name[], locale: Locale = pageLocale()): Promise<Translate<Name>> => {
+  return <Loaded extends Loadable>(
+    namespaces: readonly Loaded[],
+    locale: Locale = pageLocale(),
+  ): Promise<Translate<Loaded>> => {
     const key = `${locale}:${namespaces.join()}`;
     const cached = translators.get(key);
     if (cached) return cached;

@@ -17,7 +17,7 @@ import { $cartUnitCount } from '#features/cart/cart.store.ts';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
-import { ComponentStylesheet } from '#ui/ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
 import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
@@ -54,13 +54,16 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
 
 function ModalRenderer({ name, data }: OpenModal) {
   const Modal = modals[name] as ComponentType<{ data: OpenModal['data'] }>;
-  // Controls that wait for this modal are no longer busy.
+  // Ends the busy state of the control that opened this modal.
   useEffect(() => void dispatchEvent(new Event('shop:modal-rendered')), [name]);
   return <Modal data={data} />;
 }
 
-/** Isolates the modals from each other: one whose code or rendering fails is closed, and the waiting controls are notified. */
-class ModalBoundary extends Component<{ children: ReactNode; name: ModalName }, { failed: boolean }> {
+/**
+ * Renders nothing in place of children whose code cannot be loaded or whose rendering fails, and shows a notice; the
+ * rest of the host stays.
+ */
+class ErrorBoundary extends Component<{ children: ReactNode; onError?: () => void }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -68,7 +71,7 @@ class ModalBoundary extends Component<{ children: ReactNode; name: ModalName }, 
   }
 
   override componentDidCatch() {
-    closeModal(this.props.name);
+    this.props.onError?.();
     dispatchEvent(new Event('shop:modal-load-failed'));
   }
 
@@ -79,16 +82,30 @@ class ModalBoundary extends Component<{ children: ReactNode; name: ModalName }, 
 
 const CartPanel = lazy(async () => ({ default: (await import('#features/cart/CartPanel.tsx')).CartPanel }));
 
-/** Shows the cart in its place beside a menu, which replaces what the server has rendered there. */
+/** Renders the cart into the panel beside a menu, in place of the text that the server rendered there. */
 function CartPanelPortal({ container }: { container: Element }) {
   useLayoutEffect(() => container.querySelector('[data-cart-panel-empty]')?.remove(), [container]);
   return createPortal(<CartPanel />, container);
 }
 
-/** The place of the cart beside a menu; null where the screen has no room for it. */
-function findCartPanel(): Element | null {
+/** The panel of the cart beside a menu; null on other pages and on screens too narrow for it. */
+function findVisibleCartPanel(): Element | null {
   const panel = document.querySelector('[data-cart-panel]');
   return panel?.checkVisibility() ? panel : null;
+}
+
+/** The panel of the cart from the time it is first visible; null before that. */
+function useCartPanel(): Element | null {
+  const [panel, setPanel] = useState(findVisibleCartPanel);
+  useEffect(() => {
+    const hidden = panel ? null : document.querySelector('[data-cart-panel]');
+    if (!hidden) return;
+    // The panel gets a size when the window becomes wide enough, such as after a tablet is rotated.
+    const observer = new ResizeObserver(() => setPanel(findVisibleCartPanel()));
+    observer.observe(hidden);
+    return () => observer.disconnect();
+  }, [panel]);
+  return panel;
 }
 
 /** Loads the styles of a cart that is not empty, so that it can be opened without a connection. */
@@ -96,45 +113,49 @@ function CartStyles() {
   if (useStore($cartUnitCount) === 0) return null;
   return (
     <>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       <link rel="stylesheet" href={cartStyles} precedence="default" />
     </>
   );
 }
 
-/** Renders the open modals in their order, the cart beside a menu, and the toasts. */
+/** Renders the open modals, the topmost last, the cart beside a menu, and the toasts. */
 function ModalHost() {
   useEffect(startStorefront, []);
-  const [cartPanel] = useState(findCartPanel);
+  const cartPanel = useCartPanel();
   return (
     <>
       {cartPanel && (
-        <Suspense>
-          <CartPanelPortal container={cartPanel} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <CartPanelPortal container={cartPanel} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {useStore($modals).map((modal) => (
-        <ModalBoundary key={modal.name} name={modal.name}>
+        <ErrorBoundary key={modal.name} onError={() => closeModal(modal.name)}>
           <Suspense>
             <ModalRenderer {...modal} />
           </Suspense>
-        </ModalBoundary>
+        </ErrorBoundary>
       ))}
       <Suspense>
         <CartStyles />
       </Suspense>
-      <Suspense>
-        <ToastHost />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense>
+          <ToastHost />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }
 
 /** Mounts the host in its element; modals opened before this code loaded appear immediately. */
 export function mountModals(element: Element): void {
-  // Before a modal is rendered the layout is clean, so that measuring costs nothing.
+  // Before a modal is rendered the layout is up to date, so measuring does not force a reflow.
   $modals.subscribe(measureScrollbar);
   startOverlayHistory();
-  // Personal pages have roots of their own, whose generated ids must differ.
+  // Islands of personal pages are separate React roots; the prefix keeps ids of `useId` unique on the page.
   createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

@@ -7,9 +7,9 @@ interface NavigationItem {
   readonly type: 'menu' | 'news' | 'orders' | 'profile';
   readonly label: MessageKey<'shell'>;
   readonly icon: IconName;
-  /** Empty where the page has no restaurant: a script then fills it in from the restaurant that the cookies name. */
+  /** Empty if the page has no restaurant. A script then links the restaurant that is stored in the cookies. */
   readonly href: string;
-  /** The modal that opens instead without a session. */
+  /** The modal that opens instead of the page while there is no session. */
   readonly modal?: 'authPhone';
 }
 
@@ -19,7 +19,7 @@ export interface CurrentPage {
   readonly restaurant?: string | undefined;
 }
 
-/** The items of the navigation. The link to the restaurant's menu is absent on the home and city pages, which have no restaurant. */
+/** The items of the navigation. The home and city pages have no restaurant, and so no link to a menu. */
 export function navigation(locale: Locale, { route, city, restaurant }: CurrentPage): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',
@@ -36,8 +36,8 @@ export function navigation(locale: Locale, { route, city, restaurant }: CurrentP
 }
 
 /**
- * The path of the request, encoded. Where a page is rewritten to /404, `originPathname` is the decoded path of the request;
- * slashes at its beginning must not lead to another host.
+ * The path of the request, encoded. If the page was rewritten to /404, `originPathname` is the decoded path of the
+ * request. Several slashes at its beginning are reduced to one, because a link to `//host` leads to another host.
  */
 export function originalPath({ url, originPathname }: { readonly url: URL; readonly originPathname: string }): string {
   if (url.pathname !== '/404') return url.pathname;

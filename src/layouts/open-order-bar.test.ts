@@ -14,12 +14,12 @@ const open = (overrides: Partial<OpenOrder> = {}): OpenOrder => ({
   number: '7-13',
   status: 'preparing',
   fulfilment: 'delivery',
-  unpaid: null,
+  paymentState: null,
   payUntil: null,
   eta: TODAY,
   ...overrides,
 });
-const unpaid = open({ status: 'awaiting_payment', unpaid: 'pending', payUntil: TODAY.from, eta: null });
+const unpaid = open({ status: 'awaiting_payment', paymentState: 'pending', payUntil: TODAY.from, eta: null });
 
 beforeEach(() => void fakePage('/en', 'en'));
 afterEach(() => vi.unstubAllGlobals());
@@ -50,7 +50,7 @@ test.each([
   ],
   [
     'how to pay after a failure',
-    [{ ...unpaid, unpaid: 'failed', payUntil: null }],
+    [{ ...unpaid, paymentState: 'failed', payUntil: null }],
     ['Pay for your order', 'Order 7-13', '/en/checkout/fail?order=13'],
   ],
 ] as const)('the link to open orders says %s', async (_, orders, [title, details, href]) => {

@@ -7,15 +7,15 @@ import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../routes.ts';
 
-/** What the link to open orders says, and where it leads. */
+/** The content and the target of the link to open orders. */
 interface OpenOrderLink {
   readonly title: string;
-  /** Empty if nothing more is known. */
+  /** Empty if there are none. */
   readonly details: string;
   readonly href: string;
 }
 
-/** Shows the customer's open orders in their place on the page, as long as there are any. Returns its cleanup. */
+/** Shows the link to the customer's open orders while there are any. Returns a function that stops the updates. */
 export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => void> {
   const t = await loadTranslator(['checkout', 'orders', 'placed-order']);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => voi
     const link = describeOpenOrders([first, ...orders.slice(1)], { now, t });
     bar.href = link.href;
     bar.replaceChildren(element('strong', link.title), element('span', link.details));
-    // An unpaid order expires, and what is tomorrow becomes today.
+    // The time limit for a payment may pass, and at midnight the day in the text changes.
     timer = setTimeout(show, MINUTE_MS);
   };
   const stop = $openOrders.subscribe(show);
@@ -51,8 +51,8 @@ function element(name: 'strong' | 'span', text: string): HTMLElement {
 }
 
 /**
- * One order by its status and the time at which it is expected, several by their number, which leads to their list. An unpaid one precedes
- * all others: the link leads to its payment.
+ * Describes a single open order by its status and expected time, and several orders by their number, with a link to the
+ * list of orders. If the first order awaits payment, only this order is described, with a link to its payment.
  * @param context `now` in milliseconds since the epoch
  */
 export function describeOpenOrders(
@@ -60,11 +60,11 @@ export function describeOpenOrders(
   { now, t }: { readonly now: number; readonly t: Translate<'checkout' | 'orders' | 'placed-order'> },
 ): OpenOrderLink {
   const locale = pageLocale();
-  const { id, number, eta, unpaid, payUntil } = first;
+  const { id, number, eta, paymentState, payUntil } = first;
   const order = t('orders:order', { number });
-  if (unpaid) {
+  if (paymentState) {
     const until = payUntil === null ? '' : t('orders:payUntil', { time: formatTime(payUntil, locale) });
-    const route = unpaid === 'failed' ? 'checkoutFail' : 'checkoutPayment';
+    const route = paymentState === 'failed' ? 'checkoutFail' : 'checkoutPayment';
     return {
       title: t('orders:payOpenOrder'),
       details: [order, until].filter(Boolean).join(' · '),

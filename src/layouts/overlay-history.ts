@@ -8,9 +8,10 @@ const isAnyOpen = (): boolean => $modals.get().length > 0 || isDrawerOpen();
 let isRunning = false;
 
 /**
- * Lets the browser's Back close the topmost modal, or the drawer: while any is open, the page has one more history entry. It is removed
- * when the last of them closes otherwise, but not when the page is being left: a link in them replaces it by the next page, and in
- * browsers without the Navigation API it stays. Later calls have no effect.
+ * Makes the browser's Back close the topmost modal, or the drawer: while any is open, the page has one more history
+ * entry. The entry is removed when the last overlay closes in another way, unless the page is being left: a link in an
+ * overlay replaces the entry with the next page. Without the Navigation API only Back removes the entry. Later calls
+ * have no effect.
  */
 export function startOverlayHistory(): void {
   if (isRunning) return;
@@ -31,8 +32,8 @@ export function startOverlayHistory(): void {
       if (isRemovingEntry) addEntry();
       else closeTopmost();
     }
-    // Browsers read `history.scrollRestoration` before the next frame; with `auto` they would scroll to the position that they have stored
-    // for this entry. So it is set in a task after that frame.
+    // Browsers read `history.scrollRestoration` before the next frame; with `auto` they would scroll to the position
+    // that they have stored for this entry. So it is set in a task after that frame.
     requestAnimationFrame(() => setTimeout(restoreScrolling));
     isRemovingEntry = false;
   });
@@ -42,7 +43,7 @@ export function startOverlayHistory(): void {
 
   function update(): void {
     if (isAnyOpen() && !isOverlayEntry()) addEntry();
-    // In a task of its own: what closes a modal may leave the page right after it.
+    // In a task of its own: the code that closes a modal may leave the page right afterwards.
     else if (!isAnyOpen() && isOverlayEntry()) setTimeout(removeEntry);
   }
 
@@ -61,20 +62,20 @@ function closeTopmost(): void {
   if (isAnyOpen() && !isOverlayEntry()) addEntry();
 }
 
-/** As Escape does, so that the modal does what follows its closing; one that is not rendered yet is just closed. */
+/** Closes a modal as Escape does, so that its own close handler runs. A modal that is not rendered yet has none. */
 function closeLikeEscape(name: Parameters<typeof closeModal>[0]): void {
   const dialog = document.querySelector(`dialog[data-modal="${name}"]`);
   if (dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   else closeModal(name);
 }
 
-/** Leaving the entry does not change the scroll position. */
+/** Adds an overlay entry, with scroll restoration off: Back from it must not move the page. */
 function addEntry(): void {
   history.scrollRestoration = 'manual';
   addOverlayEntry();
 }
 
-/** From now on Back to this entry from another page restores its scroll position again. */
+/** Turns scroll restoration on again, for Back to this entry from another page. */
 function restoreScrolling(): void {
   if (!isOverlayEntry()) history.scrollRestoration = 'auto';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { Options } from '#contract/catalog.ts';
+import { ShopContacts } from '#contract/catalog.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -22,9 +22,9 @@ function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {})
   return { api, calls };
 }
 
-const NO_OPTIONS = v.parse(Options, {});
+const NO_CONTACTS = v.parse(ShopContacts, {});
 const complete = {
-  options: 'response of getOptions',
+  contacts: 'response of getOptions',
   cities: 'response of getCities',
   restaurants: 'response of getRestaurants',
   incomplete: false,
@@ -43,7 +43,7 @@ describe('a page’s header and footer', () => {
   });
 
   it.each([
-    ['getOptions', { options: NO_OPTIONS }],
+    ['getOptions', { contacts: NO_CONTACTS }],
     ['getCities', { cities: [] }],
     ['getRestaurants', { restaurants: [] }],
   ] as const)('do without %s if it fails or hangs, and the page is incomplete', async (name, empty) => {
@@ -55,26 +55,26 @@ describe('a page’s header and footer', () => {
 
   it.each([404, 405])('are complete without a call that the backend does not implement (%i)', async (status) => {
     const shell = await loadShellData(provider({ getOptions: status }).api);
-    expect(shell).toEqual({ ...complete, options: NO_OPTIONS });
+    expect(shell).toEqual({ ...complete, contacts: NO_CONTACTS });
   });
 });
 
 it('a page that shows no restaurants asks for one, others for those that they show', async () => {
   const api = fakeApiClient({ getOptions: () => ({}), getCities: () => [], getRestaurants: () => [] });
   await loadShellData(api);
-  await loadShellData(api, [], { city: 'balti' });
-  await loadShellData(api, [], ALL_RESTAURANTS);
+  await loadShellData(api, { restaurantQuery: { city: 'balti' } });
+  await loadShellData(api, { restaurantQuery: ALL_RESTAURANTS });
   const queries = api.calls.flatMap((call) => (call.name === 'getRestaurants' ? [call.query] : []));
   expect(queries).toEqual([{ limit: 1 }, { city: 'balti' }, {}]);
 });
 
 describe('a page of the catalog', () => {
   it.each(['getCities', 'getRestaurants'] as const)('can require %s', async (name) => {
-    await expect(loadShellData(provider({ [name]: 500 }).api, [name])).rejects.toThrow(name);
+    await expect(loadShellData(provider({ [name]: 500 }).api, { required: [name] })).rejects.toThrow(name);
   });
 
   it('does without settings', async () => {
-    const shell = await loadShellData(provider({ getOptions: 500 }).api, ['getCities', 'getRestaurants']);
-    expect(shell).toEqual({ ...complete, options: NO_OPTIONS, incomplete: true });
+    const shell = await loadShellData(provider({ getOptions: 500 }).api, { required: ['getCities', 'getRestaurants'] });
+    expect(shell).toEqual({ ...complete, contacts: NO_CONTACTS, incomplete: true });
   });
 });

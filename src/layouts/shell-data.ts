@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import * as v from 'valibot';
-import { type City, Options, type Restaurant } from '#contract/catalog.ts';
+import { type City, type Restaurant, ShopContacts } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { type OgImageContent, shopOgImageContent } from '#features/catalog/og-image.ts';
@@ -13,45 +13,49 @@ import { siteOrigin } from '#routes.ts';
 
 /** Data of the header and footer of every page. */
 export interface ShellData {
-  readonly options: Options;
+  readonly contacts: ShopContacts;
   readonly cities: readonly City[];
-  /** Those that the page asked for. */
+  /** The restaurants that `restaurantQuery` of `loadShellData` selects. */
   readonly restaurants: readonly Restaurant[];
   /** Whether something on the page failed to load and may load later. */
   readonly incomplete: boolean;
 }
 
-const NO_OPTIONS: Options = v.parse(Options, {});
+const NO_CONTACTS: ShopContacts = v.parse(ShopContacts, {});
 
 type RequiredCall = 'getCities' | 'getRestaurants';
 
-/** The restaurants of a page that shows none: the first, whose picture is that of the shop in link previews. */
+/** For a page without restaurants: the picture of the first one is in the link preview of the shop. */
 const FIRST_RESTAURANT: Query<'getRestaurants'> = { limit: 1 };
 export const ALL_RESTAURANTS: Query<'getRestaurants'> = {};
 
+interface ShellDataOptions {
+  readonly required?: readonly RequiredCall[];
+  readonly restaurantQuery?: Query<'getRestaurants'>;
+}
+
 /**
- * Loads settings, cities and restaurants in parallel. What fails or takes too long is empty, except for the
- * calls that the page cannot do without.
- * @param restaurantQuery which restaurants the page needs; an outside provider may return more
+ * Loads the contacts of the shop, cities and restaurants in parallel. The result of a call that fails or takes too long
+ * is empty, unless it is in `required`. `restaurantQuery` selects the restaurants that the page needs; an outside
+ * provider may return more.
  * @throws HttpError when a required call fails
  */
 export async function loadShellData(
   api: ApiClient,
-  required: readonly RequiredCall[] = [],
-  restaurantQuery = FIRST_RESTAURANT,
+  { required = [], restaurantQuery = FIRST_RESTAURANT }: ShellDataOptions = {},
 ): Promise<ShellData> {
   const load = async <Item>(name: RequiredCall, call: Promise<Item[]>) =>
     required.includes(name) ? { value: await call, failed: false } : optionalCall(call, []);
-  const [options, cities, restaurants] = await Promise.all([
-    optionalCall(api.call('getOptions'), NO_OPTIONS),
+  const [contacts, cities, restaurants] = await Promise.all([
+    optionalCall(api.call('getOptions'), NO_CONTACTS),
     load('getCities', api.call('getCities')),
     load('getRestaurants', api.call('getRestaurants', { query: restaurantQuery })),
   ]);
   return {
-    options: options.value,
+    contacts: contacts.value,
     cities: cities.value,
     restaurants: restaurants.value,
-    incomplete: options.failed || cities.failed || restaurants.failed,
+    incomplete: contacts.failed || cities.failed || restaurants.failed,
   };
 }
 
@@ -75,13 +79,13 @@ export function createPageContext({ locals: { locale }, url }: { locals: { local
 }
 
 /** Metadata of a page about the whole shop. */
-export function shopMeta({ restaurants }: ShellData, t: Translate): PageMeta {
+export function shopPageMeta({ restaurants }: ShellData, t: Translate): PageMeta {
   return { ogImage: shopOgImageContent(restaurants[0]?.image ?? '', t) };
 }
 
 /**
- * The id of the first card of a long list that cannot be in the viewport before any scrolling. The head of the page names it in
- * `<link rel="expect">`: the browser does not paint before it has parsed the cards above.
+ * The id of the first card of a long list that cannot be in the viewport before any scrolling. The head of the page
+ * names it in `<link rel="expect">`: the browser does not paint before it has parsed the cards above.
  */
 export const BELOW_FOLD_ID = 'below-the-fold';
 
@@ -92,7 +96,7 @@ const CARDS_ABOVE_FOLD = 12;
 export const firstBelowFold = <Card>(cards: readonly Card[]): Card | undefined => cards[CARDS_ABOVE_FOLD];
 
 /** The company that runs the shop, its identification number and its address in one line; empty without its name. */
-export function companyText({ legal_name: name, idno, legal_address: address }: Options): string {
+export function companyText({ legal_name: name, idno, legal_address: address }: ShopContacts): string {
   if (!name) return '';
   return [name, ...(idno ? [`IDNO ${idno}`] : []), ...(address ? [address] : [])].join(', ');
 }

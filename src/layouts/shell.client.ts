@@ -1,9 +1,12 @@
-/** The first script of every page, and on public pages the only one before a hydration request: no React, no network. */
+/**
+ * The first script of every page. Public pages load no other script until hydration is requested, so this one does not
+ * import React and sends no requests when it starts.
+ */
 import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/idle-work.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
-import { runCartIndicators, runQuantityControls, openDishSheets } from './client/cart-controls.ts';
+import { runCartIndicators, runDishLinks, runQuantityControls } from './client/cart-controls.ts';
 import {
   replayEarlyClicks,
   resumeFromStorage,
@@ -19,7 +22,7 @@ reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick,
 syncTabs();
 runCookieNotice();
 runQuantityControls();
-openDishSheets();
+runDishLinks();
 runModals();
 runCartIndicators();
 runHeader();
@@ -27,9 +30,10 @@ runMenuPage();
 runSearchField();
 runZoneChooser();
 showEarlierOrders();
-// The home page lists the city of the cart first, where before-paint.ts shows it: for the keyboard and screen readers.
+// On the home page, before-paint.ts shows the city of the cart first by CSS. The focus order follows the DOM, so the
+// city is moved there, too.
 const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);
 chosenCity?.parentElement?.prepend(chosenCity);
 replayEarlyClicks();
-// Opening the storage is slow at first.
+// The first access to storage is slow. It waits for an idle moment, at most 200 ms.
 whenIdle(resumeFromStorage, 200);

@@ -17,8 +17,8 @@ import { whenIdle } from '#lib/idle-work.ts';
 import { href } from '../routes.ts';
 
 /**
- * Start-up, once a page: loads the catalog and the customer's profile in parallel and keeps the page in step with the stores.
- * Returns the cleanup of these subscriptions; the session's listeners stay until the page is left.
+ * Runs once per page: loads the catalog and the customer's profile in parallel, and updates the page from the stores.
+ * Returns a function that ends these subscriptions; the listeners of the session stay until the page is left.
  */
 export function startStorefront(): () => void {
   const api = browserApiClient();
@@ -41,21 +41,21 @@ export function startStorefront(): () => void {
 
 const MAX_FAVOURITES_AGE_MS = 60 * 60 * 1000;
 
-/** Moves the favourites of a visitor who has signed in into the account, and reads those of the account once an hour. */
+/** Moves favourites of this browser into the account after a sign-in, and reads those of the account once an hour. */
 async function syncAccountFavourites(api: ApiClient): Promise<void> {
   if (!isSignedIn() || document.body.dataset['route']?.startsWith('checkout')) return;
-  // An expired session ends here, without leaving the page.
+  // Ends an expired session without leaving the page.
   await loadProfile(api);
   await new Promise<void>((resolve) => whenIdle(resolve));
   const { syncFavourites } = await import('#features/catalog/favourites/favourites-sync.ts');
   await syncFavourites(api, MAX_FAVOURITES_AGE_MS);
 }
 
-/** On a page whose route names no restaurant, the navigation link to the menu leads to the restaurant of the cookies while there is one. */
+/** On pages without a restaurant, links the navigation's menu item to the cart's restaurant; hidden without one. */
 function syncMenuLink(): () => void {
   const items = document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]');
   return computed([$citySlug, $restaurantId, $restaurants], (city, id, restaurants) => {
-    const restaurant = restaurants.find((known) => known.id === id);
+    const restaurant = restaurants.find((candidate) => candidate.id === id);
     return city && restaurant ? href(pageLocale(), 'cityRestaurant', { city, restaurant: restaurant.slug }) : '';
   }).subscribe((menuHref) => {
     for (const item of items) {
@@ -66,14 +66,14 @@ function syncMenuLink(): () => void {
   });
 }
 
-/** Shows the open orders on every page that has a place for them, once there are any, and reads them again when the page is looked at. */
+/** Shows the bar of open orders on pages that have one. Refreshes the orders when the page becomes visible. */
 function showOpenOrders(api: ApiClient): () => void {
   const bar = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
   if (!bar) return () => undefined;
   const stopped = new AbortController();
   let stopBar: Promise<() => void> | undefined;
   const stopListening = $openOrders.subscribe((orders) => {
-    // An order that is being placed on this page leads away from it.
+    // While an order is being placed, the page is about to be left.
     if (orders.length > 0 && !document.querySelector('[data-action="place-order"][aria-busy]'))
       stopBar ??= import('./open-order-bar.ts').then(({ runOpenOrderBar }) => runOpenOrderBar(bar));
   });

@@ -17,14 +17,15 @@ export interface CallOptions<Name extends EndpointName> {
 
 export interface ApiClient {
   /**
-   * Makes one call of the contract and parses the response by the contract's schema.
-   * @throws HttpError when the call is refused, when there is no response (0), or when the response violates the contract (502)
+   * Calls an endpoint of the contract and parses the response by its schema.
+   * @throws HttpError when the call is refused, when there is no response (0), or when the response violates the
+   * contract (502)
    */
   call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ApiResponse<Name>>;
 }
 
 export interface ApiClientSettings {
-  /** Origin of the API; empty for the page's own. */
+  /** Origin of the API; empty for the origin of the page. */
   readonly base: string;
   readonly locale: Locale;
   readonly token: () => string | undefined;
@@ -33,7 +34,10 @@ export interface ApiClientSettings {
   readonly onUnauthorized?: (name: EndpointName) => void;
 }
 
-/** The token of the cookie if a header can contain it: visible ASCII only. Any other is not sent, so that the API treats the request as a visitor's. */
+/**
+ * The token if a header can contain it (visible ASCII only), otherwise undefined: the API then treats the request as
+ * that of a signed-out visitor.
+ */
 const sendable = (token: string | undefined): string | undefined =>
   token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 

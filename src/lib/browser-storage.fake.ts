@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { CookieJar } from './cookies.ts';
 
-/** A browser's cookies for tests: refuses what a browser refuses, and is shared by as many tabs as a test opens. */
+/**
+ * A browser's cookies for tests. Ignores cookies over 4096 characters, as browsers do. Several fake documents may share
+ * it.
+ */
 export class FakeCookieJar implements CookieJar {
   readonly cookies = new Map<string, string>();
   readonly written: string[] = [];
@@ -20,7 +23,7 @@ export class FakeCookieJar implements CookieJar {
   }
 }
 
-/** A page's `document` without elements, and with the jar behind it. */
+/** A `document` without elements, with the cookies of the jar. */
 export function fakeDocument(jar: CookieJar): EventTarget & CookieJar & { visibilityState: string } {
   const page = {
     cookie: '',
@@ -46,8 +49,8 @@ function fakeStorage(entries: Map<string, string>): Pick<Storage, 'getItem' | 's
 }
 
 /**
- * Gives the test a window with empty storage areas, and returns their entries. Without a `window` the code under test takes itself for
- * the server and stores nothing.
+ * Stubs `window`, `sessionStorage` and `localStorage` with empty storage, and returns the stored entries. Without a
+ * `window`, the code under test runs as on the server and stores nothing.
  */
 export function stubWebStorage(window: EventTarget = new EventTarget()) {
   const session = new Map<string, string>();
@@ -58,7 +61,7 @@ export function stubWebStorage(window: EventTarget = new EventTarget()) {
   return { session, local };
 }
 
-/** Gives the test a `document` that is visible, and returns the function that shows or hides it, as a change of tabs does. */
+/** Stubs a visible `document`. Returns a function that shows or hides it and dispatches `visibilitychange`. */
 export function stubPageVisibility(): (visibilityState: 'visible' | 'hidden') => void {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

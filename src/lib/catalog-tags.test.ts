@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { collectTags, cacheTagsOf, tagsToInvalidate } from './page-api-client.ts';
+import { collectCacheTags, cacheTagsOf, tagsToInvalidate } from './page-api-client.ts';
 import type { ApiClient } from './api-client.ts';
 
 test.each([
@@ -33,7 +33,7 @@ const api: ApiClient = { call: call as ApiClient['call'] };
 
 test('a page has the tags of the data it loads', async () => {
   const tags = new Set<string>();
-  const tagged = collectTags(api, tags);
+  const tagged = collectCacheTags(api, tags);
   await tagged.call('getOptions');
   await tagged.call('getRestaurants');
   await tagged.call('getRestaurant', { query: { id_restaurant: 12 } });
@@ -41,5 +41,5 @@ test('a page has the tags of the data it loads', async () => {
 });
 
 test('a page that is not cached has no tags', () => {
-  expect(collectTags(api, undefined)).toBe(api);
+  expect(collectCacheTags(api, undefined)).toBe(api);
 });

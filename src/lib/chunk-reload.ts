@@ -3,7 +3,7 @@ const LAST_RELOAD_KEY = 'chunk-reload';
 /** A page reloads itself at most once in this time. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** Whether the page is being reloaded because of the last missing chunk, or left, which ended its request. */
+/** Whether the last missing chunk needs no error message, because the page is being reloaded or left. */
 let isHandled = false;
 
 interface ReloadOptions {
@@ -19,9 +19,9 @@ interface ReloadOptions {
 }
 
 /**
- * When a chunk cannot be fetched (a newer build replaced it), the page reloads once, at most once in 60 seconds;
- * otherwise `notify` is called. The import is rejected in any case, as Vite resolves a prevented one with undefined.
- * A navigation may abort pending fetches: reloading would cancel it, so the reload waits until the page is shown again.
+ * Reloads the page when a chunk cannot be fetched, because a newer build has replaced it; at most once in 60 seconds,
+ * otherwise `notify` is called. A `vite:preloadError` is not prevented: Vite would resolve the import with undefined.
+ * A navigation may abort pending fetches. Reloading would cancel it, so the reload waits until the page is shown again.
  */
 export function reloadOnMissingChunk({
   notify,
@@ -59,8 +59,8 @@ export async function importChunk<Module>(load: () => Promise<Module>): Promise<
 }
 
 /**
- * Whether the last reload is long enough ago; false where storage is forbidden, as the page might reload for ever, and without a connection,
- * where the browser's error page would replace the page.
+ * Whether the page may be reloaded: the last reload is long enough ago. False if storage is forbidden, because the page
+ * could reload endlessly, and offline, because the browser's error page would replace the page.
  */
 function mayReload(storage: () => Storage): boolean {
   if (!navigator.onLine) return false;

@@ -1,6 +1,9 @@
 import type { ErrorBody } from '#contract/endpoint-definitions.ts';
 
-/** A failed call. `status` is the HTTP status, 0 without a response (offline, timeout) and 502 if the response violates the contract. */
+/**
+ * A failed call of the API. `status` is the HTTP status; 0 without a response (offline, timeout), 502 if the response
+ * violates the contract.
+ */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -25,7 +28,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The response of a call; undefined where there is no such thing (404), or a provider does not implement the call (404 or 405). Other failures are rethrown. */
+/**
+ * The response of a call; undefined if the resource does not exist (404), or if the backend does not implement the call
+ * (404 or 405). Other failures are rethrown.
+ */
 export async function undefinedIfNotFound<Value>(call: Promise<Value>): Promise<Value | undefined> {
   try {
     return await call;
@@ -57,8 +63,8 @@ export function describeFailure(error: unknown): { statusCode: number; message?:
 }
 
 /**
- * Waits for `work` and, if it fails, writes the error to the debug log only and returns undefined. `reason` is written with it:
- * why it is acceptable that this fails.
+ * Waits for `work`. If it fails, writes the error to the debug log and returns undefined.
+ * @param reason why the failure is acceptable; part of the log message
  */
 export async function ignoreFailure<Value>(reason: string, work: Promise<Value>): Promise<Value | undefined> {
   try {

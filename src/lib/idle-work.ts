@@ -1,3 +1,5 @@
+// Work that public pages defer: until they are idle, until the next paint, or (hydration) until it is requested.
+
 /** Runs a callback when the page is idle, at the latest after `maxDelayMs`. */
 export function whenIdle(run: () => void, maxDelayMs = 5000): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: maxDelayMs });
@@ -13,8 +15,8 @@ function runPending(): void {
 }
 
 /**
- * Runs work once the next frame is painted, so that the response to a tap does not wait for its consequences. It runs before
- * the next click is handled, before other work is scheduled, and before the page is left or hidden.
+ * Runs work after the next paint, so that it does not delay the response to a tap. It runs at the latest before the
+ * next click is handled, before other work is scheduled, and before the page is left or hidden.
  */
 export function afterPaint(work: () => void): void {
   runPending();
@@ -27,7 +29,7 @@ export function afterPaint(work: () => void): void {
 const ISLAND_HYDRATION_REQUESTED = 'shop:hydration-requested';
 
 /**
- * Requests that the React code of the page be loaded and its islands be hydrated. Public pages start without it. Later calls have no
+ * Requests the hydration of the page's islands, which loads React. Public pages start without it. Later calls have no
  * effect.
  */
 export function requestIslandHydration(): void {

@@ -1,9 +1,10 @@
-const loading = new Map<string, Promise<void>>();
+/** By URL: one promise for each style sheet that was requested. */
+const requested = new Map<string, Promise<void>>();
 
-/** Links a style sheet that the page does not have yet, once; resolves when it has loaded or failed to. */
+/** Adds a style sheet to the page, once per URL. The promise is fulfilled when it has loaded or failed to load. */
 export function linkStylesheet(href: string): Promise<void> {
-  const linked = loading.get(href);
-  if (linked) return linked;
+  const earlier = requested.get(href);
+  if (earlier) return earlier;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
@@ -11,7 +12,7 @@ export function linkStylesheet(href: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => resolve();
   });
-  loading.set(href, loaded);
+  requested.set(href, loaded);
   document.head.append(link);
   return loaded;
 }

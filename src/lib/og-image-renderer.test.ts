@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +107,14 @@ describe('a file cache', () => {
     }
     await fileCache(folder, 2)('new', make('new'));
     expect((await readdir(folder)).sort()).toEqual(['new']);
+  });
+
+  it('leaves no temporary file after one could not be written', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await mkdir(join(folder, 'a'));
+    expect(String(await fileCache(folder, 10)('a', make('one')))).toBe('one');
+    expect(logged).toHaveBeenCalledOnce();
+    expect(await readdir(folder)).toEqual(['a']);
   });
 
   it('returns files also where none can be written', async () => {

@@ -9,9 +9,9 @@ export interface OgImageDrawing {
   readonly name: string;
   readonly subtitle: string;
   readonly brand: string;
-  /** The picture on the right, the path of a file or its bytes; without one, a placeholder is drawn there. */
+  /** The picture on the right: the path of a file, or its content. Without one, a placeholder is drawn. */
   readonly picture?: string | Uint8Array | undefined;
-  /** The folder of the font. */
+  /** The folder that contains the font. */
   readonly fonts: string;
   readonly width: number;
   readonly height: number;
@@ -23,14 +23,14 @@ const MUTED = '#635a4e';
 const YELLOW = '#ffd21f';
 
 const FONT = 'manrope.ttf';
-/** The family name in this file, which no installed font has. */
+/** The font family in this file. No installed font has this name. */
 const FAMILY = 'Dinner Sans';
 
 const MARGIN = 64;
-/** Font sizes of a name, in pixels; the first that fits its box is used. */
+/** Font sizes of a name, in pixels; the first at which the name fits is used. */
 const NAME_SIZES = [76, 64, 54, 46, 38, 30];
 const SUBTITLE_SIZE = 30;
-/** Pixels of a subtitle of at most three lines. */
+/** In pixels: three lines. */
 const MAX_SUBTITLE_HEIGHT = 116;
 /** Pixels between the name and the subtitle. */
 const GAP = 28;
@@ -38,7 +38,7 @@ const BRAND_SIZE = 38;
 const LOGO_SIZE = 64;
 const QUALITY = 82;
 
-// Images are drawn one at a time, and each only once: libvips needs neither threads nor a cache.
+// Images are drawn one at a time and each only once, so threads and a cache of libvips would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -47,7 +47,7 @@ export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
   const { width, height, brand, fonts } = drawing;
   const half = Math.round(width / 2);
   const room = half - 2 * MARGIN;
-  const [picture, logo, shop, { name, subtitle }] = await Promise.all([
+  const [picture, logo, brandText, { name, subtitle }] = await Promise.all([
     drawing.picture === undefined
       ? renderPlaceholder(half, height)
       : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
@@ -59,7 +59,11 @@ export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
   const layers: OverlayOptions[] = [
     { input: picture, left: half, top: 0 },
     { input: logo, left: MARGIN, top: MARGIN },
-    { input: shop.data, left: MARGIN + LOGO_SIZE + 18, top: MARGIN + Math.round((LOGO_SIZE - shop.height) / 2) },
+    {
+      input: brandText.data,
+      left: MARGIN + LOGO_SIZE + 18,
+      top: MARGIN + Math.round((LOGO_SIZE - brandText.height) / 2),
+    },
     { input: name.data, left: MARGIN, top: below },
     ...(subtitle ? [{ input: subtitle.data, left: MARGIN, top: below + name.height + GAP }] : []),
   ];
@@ -75,7 +79,7 @@ interface RenderedText {
   readonly height: number;
 }
 
-/** The name in the largest size at which it and its subtitle fit into `height`; what is too long even in the smallest is cropped. */
+/** The name in the largest size at which it and the subtitle fit into `height`. Longer texts are cropped. */
 async function renderNameAndSubtitle(
   { name, subtitle, brand, fonts }: OgImageDrawing,
   width: number,
@@ -153,7 +157,7 @@ const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
   );
 
 interface OgImageRequest extends Omit<OgImageDrawing, 'fonts' | 'picture'> {
-  /** Its picture: a path from the root of the served files, or the bytes of one. Called only where the image is not cached. */
+  /** Returns a path relative to `clientFolder`, or the content of a file. Called only if the image is not cached. */
   readonly readPicture?: () => Promise<string | Uint8Array | undefined>;
   /** Differs for every different drawing. */
   readonly version: string;
@@ -161,12 +165,12 @@ interface OgImageRequest extends Omit<OgImageDrawing, 'fonts' | 'picture'> {
 
 interface OgImage {
   readonly jpeg: Buffer;
-  /** Whether it is the default image, because the requested one could not be drawn; a later request may succeed. */
+  /** Whether this is the default image because the requested one could not be drawn. A later request may succeed. */
   readonly isFallback: boolean;
 }
 
 interface OgImageFolders {
-  /** The served files: pictures, and the font of the texts. */
+  /** The served files, which include pictures and the font. */
   readonly clientFolder: string;
   /** The cache of drawn images. */
   readonly cacheFolder: string;
@@ -176,7 +180,10 @@ interface OgImageFolders {
 const MAX_CACHED_IMAGES = 2000;
 const MAX_QUEUED_DRAWINGS = 20;
 
-/** Draws Open Graph images on demand, one at a time, and caches them. It never rejects: the default image replaces one that cannot be drawn. */
+/**
+ * Draws Open Graph images on demand, one at a time, and caches them. If an image cannot be drawn, the default image is
+ * returned. The promise is rejected only if the default image cannot be read.
+ */
 export function createOgImageRenderer({ clientFolder, cacheFolder }: OgImageFolders) {
   const findImage = fileCache(cacheFolder, MAX_CACHED_IMAGES);
   const queue = bulkhead(1, MAX_QUEUED_DRAWINGS);
@@ -202,8 +209,9 @@ export function createOgImageRenderer({ clientFolder, cacheFolder }: OgImageFold
 }
 
 /**
- * A cache of files in one folder; the oldest are evicted. Names come from the caller and contain no path. The returned function
- * finds the file of a name or creates it; concurrent calls share its creation. A file that cannot be written is created again.
+ * A cache of files in one folder. Above `maxFiles`, the oldest files are deleted. The returned function returns the
+ * file with a name (without a path), and creates it if it is not cached; concurrent calls create it once. If a file
+ * cannot be written, the error is logged and the next call creates the file again.
  */
 export function fileCache(folder: string, maxFiles: number) {
   const pending = new Map<string, Promise<Buffer>>();
@@ -218,12 +226,17 @@ export function fileCache(folder: string, maxFiles: number) {
     return created;
   }
 
-  /** Renames a complete temporary file: readers never see half a file, and two processes may write the same one. */
+  /** Writes to a temporary file and renames it, so that readers and other processes never see an incomplete file. */
   async function write(name: string, content: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true });
     const temporary = join(folder, `.${randomUUID()}`);
-    await writeFile(temporary, content);
-    await rename(temporary, join(folder, name));
+    try {
+      await writeFile(temporary, content);
+      await rename(temporary, join(folder, name));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
     const files = (await readdir(folder)).filter((file) => !file.startsWith('.'));
     if (files.length > maxFiles) await deleteOldest(folder, files, files.length - Math.floor(maxFiles * 0.9));
   }

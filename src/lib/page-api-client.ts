@@ -5,8 +5,8 @@ import { type ApiClient, type ApiClientSettings, createApiClient } from './api-c
 import { HttpError } from './errors.ts';
 
 /**
- * The API client of a page's loaders. Only calls that require a session have the token: an outside provider may refuse any call
- * with a token that is not its own, and a page must not fail because of a visitor's old cookie.
+ * The API client of a page's loaders. Only calls that require a session send the token: an external provider may refuse
+ * any call with an unknown token, and an outdated cookie must not make a public page fail.
  */
 export function createPageApiClient(settings: ApiClientSettings): ApiClient {
   const customer = createApiClient(settings);
@@ -16,16 +16,16 @@ export function createPageApiClient(settings: ApiClientSettings): ApiClient {
   };
 }
 
-/** How long a page waits for a call that it can do without. */
+/** How long a page waits for an optional call. */
 const WAIT_MS = 800;
 
-/** `failed`: the call did not succeed in time, and may later. A call that the backend does not implement has not failed. */
+/** `failed`: the call failed or took too long, and may succeed later. False if the backend does not implement it. */
 export interface OptionalResult<Value> {
   readonly value: Value;
   readonly failed: boolean;
 }
 
-/** The response of a call that a page can do without, or the fallback. The call goes on after the wait. Never rejects. */
+/** The response of a call that a page can do without; the fallback if it fails or takes too long. Never rejects. */
 export async function optionalCall<Value>(call: Promise<Value>, fallback: Value): Promise<OptionalResult<Value>> {
   const outcome = call.then(
     (value) => ({ value, failed: false }),
@@ -38,8 +38,9 @@ export async function optionalCall<Value>(call: Promise<Value>, fallback: Value)
 }
 
 /**
- * The tags of the catalog data in a response: `restaurant:12` (its row, branches, menu or reviews), `city:1` (its row, its restaurants
- * and their hours), `news`, `settings`; lists contain every city: `city:*`. A page has the tags of the responses it renders.
+ * The tags of the catalog data in a response: `restaurant:12` (its row, branches, menu or reviews), `city:1` (its row,
+ * its restaurants and their hours), `news`, `settings`; `city:*` for lists, which contain every city. A page has the
+ * tags of all responses that it renders.
  */
 export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, unknown>> = {}): readonly string[] {
   switch (name) {
@@ -60,14 +61,14 @@ export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, u
   }
 }
 
-/** The tags of pages that a change invalidates: a change of `city:1` also those with `city:*`. `all` means every page. */
+/** The tags of the pages that a change invalidates: for `city:1`, also `city:*`. `all` means every page. */
 export function tagsToInvalidate(changed: readonly string[] | 'all'): readonly string[] | 'all' {
   if (changed === 'all' || changed.includes('all')) return 'all';
   return changed.flatMap((tag) => (tag.includes(':') ? [tag, `${tag.slice(0, tag.indexOf(':'))}:*`] : [tag]));
 }
 
-/** A client that adds the tags of what it loads to `tags`; without `tags`, the same client. */
-export function collectTags(api: ApiClient, tags: Set<string> | undefined): ApiClient {
+/** A client that adds the cache tags of its calls to `tags`; without `tags`, the client itself. */
+export function collectCacheTags(api: ApiClient, tags: Set<string> | undefined): ApiClient {
   if (!tags) return api;
   return {
     call(name, options) {

@@ -238,6 +238,11 @@ describe('the tabs of a browser', () => {
       expect(listener).toHaveBeenCalledOnce();
     });
 
+    test('when another tab changes local storage', () => {
+      view.dispatchEvent(new Event('storage'));
+      expect(listener).toHaveBeenCalledOnce();
+    });
+
     test('when the tab becomes visible [D16a]', () => {
       page.dispatchEvent(new Event('visibilitychange'));
       expect(listener).toHaveBeenCalledOnce();

@@ -29,8 +29,8 @@ export function broadcastChange(name: string): void {
 }
 
 /**
- * Synchronizes this page's stores with the other tabs, after a return from the back/forward cache and after prerendering.
- * Later calls change nothing; the returned function ends it.
+ * Updates this page's stores when other tabs change stored values, after a return from the back/forward cache and after
+ * prerendering. Repeated calls have no effect. Returns a function that ends the synchronization.
  */
 export function syncTabs(): () => void {
   return (stopSync ??= startSync());
@@ -52,7 +52,10 @@ function startSync(): () => void {
   window.addEventListener('pageshow', reopen, { signal });
   // A page whose open channel receives a message is evicted from the back/forward cache.
   window.addEventListener('pagehide', closeChannel, { signal });
-  // Chromium writes cookies asynchronously: a message may arrive before the value it announces, this event does not.
+  // Another tab has changed local storage.
+  window.addEventListener('storage', notifyAll, { signal });
+  // Chromium writes cookies asynchronously: a broadcast may arrive before the new value can be read, this event does
+  // not.
   globalThis.cookieStore?.addEventListener('change', notifyAll, { signal });
   openChannel();
   return () => {
@@ -80,8 +83,9 @@ function closeChannel(): void {
 }
 
 /**
- * Where stores keep their values: cookies for what the server and all tabs share, session storage for one tab, local storage for
- * a browser. The library has one storage engine, so the engine chooses the area by the prefix of the store's name.
+ * Where the values of stores are saved: in cookies if the server and all tabs share them, in session storage for one
+ * tab, in local storage for all tabs. The library supports a single engine, which selects the area by the prefix of the
+ * store's name.
  */
 interface StorageArea {
   /** Null when nothing is stored. */
@@ -99,7 +103,9 @@ const cookies: StorageArea = {
   },
 };
 
-/** Where storage is forbidden (private mode, blocked site data) or full, the newest values are in memory until the page is left. */
+/**
+ * If storage is forbidden (private mode, blocked site data) or full, new values are in memory until the page is left.
+ */
 function webStorage(area: () => Storage): StorageArea {
   const unsaved = new Map<string, string | null>();
   return {
@@ -129,14 +135,14 @@ const webAreas = new Map([
   ['local', webStorage(() => localStorage)],
 ]);
 
-/** The area and key of a store's name. On the server there is none: stores have their initial value and nothing is written. */
+/** The area and key of a store's name. On the server there is no area: stores have their initial values. */
 function locate(name: string): [area: StorageArea | undefined, key: string] {
   const [prefix = '', key] = name.split(':');
   if (key === undefined) return [globalThis.document && cookies, name];
   return [typeof window === 'undefined' ? undefined : webAreas.get(prefix), key];
 }
 
-/** The stored text of each name that the stores represent. */
+/** The stored text of each name when the stores were last read or written. */
 const currentTexts = new Map<string, string | null>();
 const listeners = new Map<PersistentListener, string>();
 
@@ -172,8 +178,8 @@ setPersistentEngine(
 );
 
 /**
- * Updates the stores, or those of a name, to what other tabs and pages have stored. It writes nothing: while another tab is
- * writing a cookie in parts, that would store half of a value as the whole.
+ * Updates all stores, or those of one name, to the values that other tabs and pages have stored. It writes nothing:
+ * while another tab is writing a cookie in several parts, an incomplete value would be stored.
  */
 export function reloadPersistentStores(name?: string): void {
   const names = name === undefined ? new Set(listeners.values()) : [name];
@@ -182,8 +188,8 @@ export function reloadPersistentStores(name?: string): void {
     if (text === (currentTexts.get(each) ?? null)) continue;
     currentTexts.set(each, text);
     // As in a `StorageEvent`, null means that the key was removed.
-    for (const [listener, of] of [...listeners])
-      if (of === each) listener({ key: each, newValue: text } as PersistentEvent);
+    for (const [listener, storeName] of [...listeners])
+      if (storeName === each) listener({ key: each, newValue: text } as PersistentEvent);
   }
 }
 
@@ -199,16 +205,16 @@ export function deleteStored(name: string): void {
 /** A store of the area that the prefix of its name selects. `encode` returning undefined deletes the entry. */
 function storedAtom<Value>(name: string, initial: Value, encoder: PersistentEncoder<Value>): WritableAtom<Value> {
   const $value = persistentAtom(name, initial, encoder);
-  // A store that is mounted again writes what it reads; one that stays mounted only reads.
+  // The library writes the value that it reads when a store is mounted again, so the store stays mounted.
   keepMount($value);
   return $value;
 }
 
 /** A store in the cookie of its name. */
 export const cookieAtom = storedAtom;
-/** A store in session storage: one tab, all its pages. */
+/** A store in session storage: shared by the pages of one tab. */
 export const sessionAtom = webStorageAtom('session');
-/** A store in local storage: all tabs, until it is deleted. */
+/** A store in local storage: shared by all tabs, until it is deleted. */
 export const localAtom = webStorageAtom('local');
 
 /** A value that `accept` rejects is read as `initial`; null is not stored. */

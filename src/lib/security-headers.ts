@@ -1,11 +1,12 @@
-/** The script that counts visits, of the setting `ANALYTICS_URL`; null in a shop that counts none. On the server only. */
+/** The URL of the analytics script, from `ANALYTICS_URL`; null without analytics. On the server only. */
 export function analyticsScript(): URL | null {
   return URL.parse(process.env['ANALYTICS_URL'] ?? '');
 }
 
 /**
- * Adds to a content security policy what the script needs: to be loaded from its own URL, and to reach its own host. `;` and `,`
- * end a directive, and a source has no query.
+ * Extends a content security policy so that the analytics script can be loaded from its URL and can send requests to
+ * its origin. The URL is added without its query, which CSP sources cannot have; `;` and `,` are encoded, because they
+ * end a directive or policy.
  */
 export function allowAnalytics(policy: string, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>): string {
   const script = origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
@@ -16,7 +17,7 @@ export function allowAnalytics(policy: string, { origin, pathname }: Pick<URL, '
     .replace('trusted-types ', 'trusted-types analytics ');
 }
 
-/** What pages may ask of the device: only those with a map and the page of couriers ask for its location. */
+/** The `Permissions-Policy` header. Only pages with a map and the page of couriers can use the device's location. */
 export function permissionsPolicy({ geolocation }: { readonly geolocation: boolean }): string {
   return `camera=(), microphone=(), geolocation=(${geolocation ? 'self' : ''}), payment=(), usb=(), browsing-topics=()`;
 }

@@ -6,11 +6,12 @@ import { parseEnvironment } from '#contract/environment.ts';
 import type { Api } from './api.ts';
 
 /**
- * The Node adapter with an entry of its own: `astro build` bundles src/server/entry.ts, which is the whole process, with the pages
- * and the backend. `astro dev` serves the pages itself; there the API is a middleware of Vite's server, which the pages call over HTTP.
+ * The Node adapter with a custom entry: `astro build` bundles src/server/entry.ts, which runs the pages and the backend
+ * in one process. `astro dev` serves the pages itself; there the API is a middleware of Vite's server, which the pages
+ * call over HTTP.
  */
 export function shopAdapter(): AstroIntegration {
-  // Without streaming a page is complete before its first byte: a part that fails deep in a page gives the error page, not half a page.
+  // Without streaming, an error while rendering a page results in the error page instead of an incomplete page.
   const node = nodeAdapter({ mode: 'middleware', experimentalDisableStreaming: true });
   let serverFolder: URL | undefined;
   return {
@@ -19,7 +20,7 @@ export function shopAdapter(): AstroIntegration {
       ...node.hooks,
       'astro:config:setup': async (options) => {
         await node.hooks['astro:config:setup']?.(options);
-        // Unbundled, the several hundred modules of Drizzle cost a second and 300 MB at each start.
+        // Unbundled, the several hundred modules of Drizzle add a second and 300 MB to each start.
         options.updateConfig({ vite: { ssr: { noExternal: ['drizzle-orm'] } } });
       },
       'astro:config:done': ({ setAdapter, config }) => {
@@ -37,7 +38,7 @@ export function shopAdapter(): AstroIntegration {
         });
       },
       'astro:server:setup': async ({ server }) => {
-        // Unit tests set a server up that does not listen.
+        // Unit tests create a server that does not listen.
         if (!server.httpServer) return;
         const api = await (shared.developmentApi ??= openDevelopmentApi()).catch(exitWithReason);
         const handleApi = getRequestListener((request, { incoming }) =>
@@ -52,12 +53,13 @@ export function shopAdapter(): AstroIntegration {
 }
 
 /**
- * Stays open until the process ends: a change of the configuration starts the new server before the old one is closed, loads this
- * module again, and could not open the embedded database a second time.
+ * The API of `astro dev`, on `globalThis` so that it stays open until the process ends. A change of the configuration
+ * loads this module again and starts a new server before the old one is closed, and the embedded database cannot be
+ * opened a second time.
  */
 const shared: typeof globalThis & { developmentApi?: Promise<Api> } = globalThis;
 
-/** An error of this hook would be printed with a stack, and the server would listen. */
+/** Ends the process. If the hook threw instead, Astro would print a stack trace and the server would listen. */
 function exitWithReason(error: unknown): never {
   process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

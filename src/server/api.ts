@@ -13,7 +13,7 @@ import type { ReadPicture } from './served-files.ts';
 export interface Api {
   /**
    * Handles a request to `/api/*`.
-   * @param clientAddress network address of the client, by which the backend limits calls; empty while a public page is rendered
+   * @param clientAddress network address of the client, used for rate limits; empty while a public page is rendered
    */
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Versions of the embedded backend's catalog; an external provider publishes none. */
@@ -24,18 +24,18 @@ export interface Api {
   readonly readPicture?: ReadPicture;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly circuitStates: ReadonlyMap<string, CircuitState>;
-  /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
+  /** Requests that shop-wide rate limits rejected in this process, by limit name; empty with an external provider. */
   readonly limitRejections: ReadonlyMap<string, number>;
-  /** Lines that are printed at the start. */
+  /** Lines that are printed when the server starts. */
   readonly summary: readonly string[];
-  /** Ends event streams, which would not end by themselves. */
+  /** Closes event streams, which stay open otherwise. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** Opens the embedded backend, or a proxy to the external provider that the settings name. */
+/** Opens the embedded backend, or a proxy to the external provider at `API_BASE_URL`. */
 export async function startApi(settings: Environment): Promise<Api> {
-  const api = await openUnprotected(settings);
+  const api = await openBackendOrProxy(settings);
   return {
     ...api,
     fetch: async (request, clientAddress) => forbidStoring(request, await api.fetch(request, clientAddress)),
@@ -50,8 +50,8 @@ const publicPaths: ReadonlySet<string> = new Set(
 );
 
 /**
- * Adds `no-store` to a response that may be personal, instead of what an outside provider permits: that of a call with a token
- * or that requires one, of a POST, and of a refusal.
+ * Sets `Cache-Control: no-store`, also in place of an external provider's header, unless the response is a successful
+ * one to a public GET call without a token.
  */
 export function forbidStoring(request: Request, response: Response): Response {
   const isPublic =
@@ -63,7 +63,7 @@ export function forbidStoring(request: Request, response: Response): Response {
   return response;
 }
 
-async function openUnprotected(settings: Environment): Promise<Api> {
+async function openBackendOrProxy(settings: Environment): Promise<Api> {
   if (settings.API_BASE_URL !== undefined) {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     const log = createProviderLog(
@@ -108,12 +108,12 @@ export interface CatalogWatch {
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Polls the catalog for changes, on all instances. Returns a function that stops polling. */
+/** Polls the catalog for changes; every server instance does so. Returns a function that stops polling. */
 export async function watchCatalog(catalog: CatalogSource, { onChange, onError }: CatalogWatch): Promise<() => void> {
   let version = await catalog.catalogVersion();
   let polling = false;
   const poll = async (): Promise<void> => {
-    // A slow database gets no second query beside the first.
+    // Skips a poll while the previous one is running.
     if (polling) return;
     polling = true;
     try {

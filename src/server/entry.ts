@@ -1,4 +1,4 @@
-/** What the build exports: src/server.ts starts the server, benchmarks measure its parts. */
+/** The exports of the build: `src/server.ts` starts the server; benchmarks and tests use `startApi` and `render`. */
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { currentRequest, describeError, jsonLog, redirectConsole } from '#backen
 import type { Environment } from '#contract/environment.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { startApi, watchCatalog } from './api.ts';
-import { type ShutdownState, createLimitedServer, parseTrustedProxies, stopOnSignal } from './http-server.ts';
+import { type ShutdownState, createHttpServer, parseTrustedProxies, stopOnSignal } from './http-server.ts';
 import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
@@ -17,12 +17,13 @@ import { routeLabel } from './routing.ts';
 
 export { startApi };
 
-// Without streaming a page is complete before its first byte: a part that fails deep in a page gives the error page, not half a page.
+// Without streaming, a page is complete before its first byte is sent: if a component fails, the client gets the error
+// page and not half a page.
 const app = createApp({ streaming: false });
 
 export const render: Render = (request, locals) => app.render(request, { locals, addCookieHeader: true });
 
-/** Opens the API, listens and prints where; ends the process with status 1 when the API cannot be opened. */
+/** Opens the API, starts the HTTP server and prints its URL. Exits with status 1 if the API cannot be opened. */
 export async function startServer(settings: Environment): Promise<void> {
   const log = jsonLog(
     settings.LOG_LEVEL,
@@ -51,7 +52,7 @@ export async function startServer(settings: Environment): Promise<void> {
     limitRejections: api.limitRejections,
   });
   const shutdown: ShutdownState = { isStopping: false };
-  const server = createLimitedServer(
+  const server = createHttpServer(
     createRequestListener({
       api,
       render,
@@ -67,7 +68,7 @@ export async function startServer(settings: Environment): Promise<void> {
       }),
       mapTiles,
       trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
-      // Pages are rendered with this URL and never with the one that a request names.
+      // Pages are rendered with this URL, never with the host that a request sends.
       site: () => settings.SITE_URL ?? getServerUrl(server, settings),
     }),
   );
@@ -77,6 +78,7 @@ export async function startServer(settings: Environment): Promise<void> {
     servers.push(metricsOnly.listen(settings.METRICS_PORT, settings.METRICS_HOST));
   }
   stopOnSignal(servers, shutdown, api);
+  // An external provider publishes no catalog versions.
   if (api.catalog) {
     await watchCatalog(api.catalog, {
       onChange: (tags) => pages.invalidate(tagsToInvalidate(tags)),
@@ -90,7 +92,7 @@ export async function startServer(settings: Environment): Promise<void> {
 
 const toFolderUrl = (folder: string): URL => pathToFileURL(`${resolve(folder)}/`);
 
-/** Ends the process with status 1 when the file of the map cannot be read. */
+/** Exits with status 1 if the file of map tiles cannot be read. */
 function openMapTiles({ MAP_TILES }: Environment) {
   try {
     return createMapTilesHandler(MAP_TILES);
@@ -102,7 +104,7 @@ function openMapTiles({ MAP_TILES }: Environment) {
   }
 }
 
-/** Where a server listens, as a URL. */
+/** The URL at which a server listens. */
 function getServerUrl(server: Server, { HOST, PORT }: Environment): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : PORT;

@@ -26,14 +26,17 @@ export async function bufferResponse(response: Response): Promise<BufferedRespon
 /** The entity tag of a body, without quotes. */
 export const hashBody = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** Whether an If-None-Match header names a body in any encoding. */
+/** Whether an If-None-Match header contains the entity tag of a body, in any encoding. */
 export const matchesEtag = (header: string, hash: string): boolean =>
   header.split(',').some((each) => {
     const etag = each.trim().replace(/^W\//, '');
     return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;
   });
 
-/** Sends a response compressed as the client accepts it, with an entity tag where it may be stored, or as 304 when the client has it. */
+/**
+ * Sends a response with a body compressed as the client accepts it, and with an entity tag if it may be stored. Sends a
+ * 304 if the client has stored the body.
+ */
 export async function sendBuffered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,10 +67,13 @@ const brotliAsync = promisify(brotliCompress);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Smaller bodies fit one packet anyway. */
+/** Smaller bodies fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** The best encoding that an Accept-Encoding header allows, without those with `q=0`; `*` is not treated as accepting br or gzip. */
+/**
+ * The best encoding that an Accept-Encoding header accepts. Encodings with `q=0` are not accepted, and `*` does not
+ * include br and gzip.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = parseAccept(acceptEncoding ?? '').filter(({ q }) => q > 0);
   return (
@@ -84,14 +90,17 @@ const isCompressibleType = (type: unknown): boolean =>
 export const isCompressible = (type: unknown, body: Buffer): boolean =>
   isCompressibleType(type) && body.length >= MIN_COMPRESSED_BYTES;
 
-/** Compresses a body that is sent once: quickly rather than tightly. */
+/** Compresses a body that is sent once, so speed matters more than size. */
 async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
   return body;
 }
 
-/** The response with its body compressed as the client accepts it; event streams, pictures and small bodies stay uncompressed. */
+/**
+ * The response with its body compressed as the client accepts it; event streams, pictures and small bodies stay
+ * uncompressed.
+ */
 export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const { status, headers } = response;
   if (!isCompressibleType(headers.get('content-type'))) return response;
@@ -104,21 +113,21 @@ export async function compressResponse(response: Response, acceptEncoding: strin
   return new Response(await compress(body, encoding), { status, headers });
 }
 
-/** Compresses a body that is sent many times. */
+/** Compresses a body that is sent many times, so size matters more than speed. */
 export async function precompress(body: Buffer): Promise<{ readonly gzip: Buffer; readonly br: Buffer }> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [gzipped, br] = await Promise.all([gzipAsync(body, { level: 9 }), brotliAsync(body, { params })]);
   return { gzip: gzipped, br };
 }
 
-/** Headers of every response; the content security policy of pages comes with the page. */
+/** Headers of every response. Pages set their own content security policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy({ geolocation: false }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Two years, for this host and its subdomains, if clients reach the shop by https.
+  // Two years, for this host and its subdomains, if the shop's origin is https.
   ...(process.env['SITE_URL']?.startsWith('https:') && {
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   }),
@@ -129,36 +138,45 @@ export const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'n
 
 /** Nothing links to the offline page, and every link to the search has a query. */
 const NOT_PREFETCHED: ReadonlySet<RouteName> = new Set<RouteName>(['offline', 'search']);
-/** First path segments of personal screens. */
-const personal = new Set(
+/** First path segments of pages that depend on the visitor. */
+const personalSegments = new Set(
   (Object.keys(routes) as RouteName[])
     .filter((name) => !isPublic(name) && !NOT_PREFETCHED.has(name))
     .map((name) => routes[name].path.split('/')[1] ?? ''),
 );
-/** Paths that contain such a segment, in any language, a dot (files have one, public screens have none) or a query, which is not cached. */
-const excludedPathSelectors = [...[...personal, 'api'].map((segment) => `/${segment}`), '.', '?'].map(
+/**
+ * Selectors of links to personal pages and the API in any language, to files (only their paths contain a dot) and with
+ * a query, whose pages are not cached.
+ */
+const excludedPathSelectors = [...[...personalSegments, 'api'].map((segment) => `/${segment}`), '.', '?'].map(
   (part) => `[href*='${part}']`,
 );
 /** Links that open a modal or another window, download, or change the language. */
 const excludedLinkSelectors = ['[download]', '[target]', '[hreflang]', '[data-open-modal]'];
-/** Two slashes at the beginning lead to another host. */
+/** Excludes paths that begin with two slashes, which lead to another host. */
 const where = {
   selector_matches: `a[href^='/']:not(${["[href^='//']", ...excludedPathSelectors, ...excludedLinkSelectors].join()})`,
 };
 
-/** Links to public screens are prefetched when a pointer rests on them or a finger comes down, and prerendered when the press is certain. */
+/**
+ * Pages of public links are prefetched when the pointer rests on the link or a touch begins, and prerendered when the
+ * button or finger is pressed.
+ */
 const rules = JSON.stringify({
   prefetch: [{ where, eagerness: 'moderate' }],
   prerender: [{ where, eagerness: 'conservative' }],
 });
 
 /**
- * The `Speculation-Rules` header of public pages: the rules are a data URL. Fetched from the shop they would take one of a
- * browser's six connections while style, font and the first picture need them.
+ * The `Speculation-Rules` header of public pages. The rules are a data URL, because a request for them would compete
+ * with those for the style sheet, the font and the first picture.
  */
 const speculationRules = `"data:application/speculationrules+json,${rules.replaceAll('"', '\\"')}"`;
 
-/** All headers of a public response that is stored in the page cache, besides its own: a page gets speculation rules, any other media type `DENY_ALL_CSP`. */
+/**
+ * The headers that are added to a response in the page cache: speculation rules for a page, `DENY_ALL_CSP` for any
+ * other media type.
+ */
 export const publicResponseHeaders = (type: string): Readonly<Record<string, string>> =>
   type.startsWith('text/html')
     ? { ...securityHeaders, 'speculation-rules': speculationRules }

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DatabaseCheck } from './api.ts';
-import { respondToHealthCheck, createLimitedServer, LIMITS } from './http-server.ts';
+import { respondToHealthCheck, createHttpServer, LIMITS } from './http-server.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 
 /** The same limits, a hundred times shorter. */
@@ -25,7 +25,7 @@ const listener: RequestListener = (request, response) => {
 };
 
 async function connectTo(limits: typeof LIMITS): Promise<Socket> {
-  const server = createLimitedServer(listener, limits);
+  const server = createHttpServer(listener, limits);
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -81,7 +81,7 @@ test('a client that sends in time gets its response', async () => {
 });
 
 test.each([
-  ['the shop', () => createLimitedServer(listener)],
+  ['the shop', () => createHttpServer(listener)],
   [
     'the metrics',
     () =>

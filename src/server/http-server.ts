@@ -10,25 +10,25 @@ import type { Api, DatabaseCheck } from './api.ts';
 import { randomUUID } from 'node:crypto';
 import { BlockList, type Socket, isIPv6 } from 'node:net';
 
-/** Characters of a request target; the longest valid one has about two hundred. */
+/** Maximum length of a request target in characters; the longest valid one has about two hundred. */
 export const MAX_TARGET_LENGTH = 4096;
 
 export const LIMITS: ServerOptions = {
-  // Clients that send slowly are disconnected.
+  // Slow clients are disconnected.
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
-  // Longer than load balancers keep their connections, so that they are the ones to close.
+  // Longer than the idle timeout of load balancers, so that they close a connection first.
   keepAliveTimeout: 65_000,
-  // A full cart is a cookie of some kilobytes, and browsers hold several.
+  // The cookie of a full cart has several kilobytes, and there are other cookies.
   maxHeaderSize: 32 * 1024,
 };
 
-/** An HTTP server with limits on the number of connections and on the requests of each connection. */
-export const createLimitedServer = (listener: RequestListener, limits = LIMITS): Server =>
+/** Creates an HTTP server with `limits`, and with a maximum of connections and of requests per connection. */
+export const createHttpServer = (listener: RequestListener, limits = LIMITS): Server =>
   Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
 
-/** Time for requests that have begun; event streams of an external provider are cut off after half of it. */
+/** Time for requests in progress. After half of it, open connections are closed, such as a provider's event streams. */
 const GRACE_PERIOD_MS = 10_000;
 const IDLE_CHECK_MS = 100;
 
@@ -36,12 +36,12 @@ export interface ShutdownState {
   isStopping: boolean;
 }
 
-/** Sends a plain text that must not be cached. */
+/** Sends a plain-text response that must not be cached. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
 }
 
-/** Closes the connection after a response that is sent while the process stops. */
+/** Closes the connection after the response if the process is stopping. */
 export function closeIfStopping(
   response: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown },
   { isStopping }: ShutdownState,
@@ -49,18 +49,18 @@ export function closeIfStopping(
   if (isStopping && !response.headersSent) response.setHeader('connection', 'close');
 }
 
-/** On SIGTERM or SIGINT the process accepts no new connection, finishes the requests that have begun and exits. */
+/** On SIGTERM or SIGINT, stops accepting connections, finishes the requests in progress and exits. */
 export function stopOnSignal(servers: readonly Server[], shutdown: ShutdownState, api: Api): void {
   const stop = async (): Promise<void> => {
     if (shutdown.isStopping) return;
     shutdown.isStopping = true;
     setTimeout(() => process.exit(1), GRACE_PERIOD_MS).unref();
     setTimeout(() => servers.forEach((server) => server.closeAllConnections()), GRACE_PERIOD_MS / 2).unref();
-    // Connections whose response had begun before the stop become idle one by one.
+    // Keep-alive connections become idle when their last response ends.
     setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS).unref();
     const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
     api.endStreams();
-    // Requests that have begun still need the database.
+    // Requests in progress still need the database.
     await Promise.all(closed);
     await api.close();
     process.exit(0);
@@ -71,7 +71,7 @@ export function stopOnSignal(servers: readonly Server[], shutdown: ShutdownState
 
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** Whether the database serves a call in time. */
+/** Whether the database responds within `DATABASE_TIMEOUT_MS`. */
 async function isReady(database: DatabaseCheck): Promise<boolean> {
   const responds = database.checkReadiness().then(
     () => true,
@@ -82,8 +82,8 @@ async function isReady(database: DatabaseCheck): Promise<boolean> {
 }
 
 /**
- * Responds to `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path.
- * @param api an external provider, which has no database, need not respond: cached pages are shown without it
+ * Responds to `/healthz` (the process runs) and `/readyz` (it can serve visitors); returns false for any other path.
+ * @param api without a database, `/readyz` checks only the process: cached pages are shown without the provider
  */
 export function respondToHealthCheck(
   path: string,
@@ -102,17 +102,23 @@ export function respondToHealthCheck(
 /** What identifies the sender of a request: its headers and the remote address of its connection. */
 export type RequestSource = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> };
 
-/** The end of `X-Forwarded-For` that is read, in characters: addresses of at least twenty proxies. */
+/** An address, and the length of a network prefix. Neither is checked. */
+const CIDR_RANGE = /^([^/]+)(?:\/(\d{1,3}))?$/;
+
+/** Only this many characters at the end of `X-Forwarded-For` are read: at least twenty addresses. */
 const MAX_FORWARDED_LENGTH = 1000;
 
 /**
  * The proxies whose forwarding headers are trusted.
- * @param entries addresses or CIDR ranges; throws for anything else
+ * @param entries addresses or CIDR ranges
+ * @throws Error for any other entry
  */
 export function parseTrustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
+    const match = CIDR_RANGE.exec(entry);
+    if (!match) throw new RangeError(`${entry} is neither an address nor a CIDR range`);
+    const [, address = '', bits] = match;
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
@@ -131,9 +137,9 @@ const isFromTrustedProxy = (request: RequestSource, proxies: BlockList): boolean
 
 /**
  * The client's address: the remote address of the connection, or, if that is a trusted proxy, the last address in
- * `X-Forwarded-For` that is not one. The addresses before it may have been written by the client itself. If all of them are trusted
- * proxies, the first; if there are none, the remote address. Empty if the connection is already closed. An address that a trusted
- * proxy has forwarded is returned without validation.
+ * `X-Forwarded-For` that is not one; the client may have written those before it. If all addresses in the header are
+ * trusted proxies, it is the first; if the header has none, the remote address. Empty if the connection is already
+ * closed. An address in the header is not validated.
  */
 export function clientAddress(request: RequestSource, proxies: BlockList): string {
   const remoteAddress = remoteAddressOf(request);
@@ -146,13 +152,13 @@ export function clientAddress(request: RequestSource, proxies: BlockList): strin
   return forwarded.findLast((address, index) => index === 0 || !isTrusted(proxies, address)) ?? remoteAddress;
 }
 
-/** Ids that a proxy may set: nothing that could change the meaning of a log line or a header. */
+/** Request ids accepted from a proxy: without characters that could break a log line or a header. */
 const PROXY_REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Twelve random hexadecimal digits as `xxxxxxxx-xxxx`: short enough to be read out on the phone. */
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
-/** The id of a request in logs and on error pages: the one in `X-Request-Id` if a trusted proxy sent it, otherwise a new one. */
+/** The id of a request in logs and on error pages: `X-Request-Id` of a trusted proxy, otherwise a new id. */
 export function resolveRequestId(request: RequestSource, proxies: BlockList): string {
   const header = request.headers['x-request-id'];
   if (typeof header !== 'string' || !PROXY_REQUEST_ID.test(header)) return newRequestId();

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { CircuitState } from 'cockatiel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { createLimitedServer, sendText } from './http-server.ts';
+import { createHttpServer, sendText } from './http-server.ts';
 import type { CacheState } from './page-cache.ts';
 
 const BREAKER_VALUES: Readonly<Record<CircuitState, number>> = {
@@ -18,12 +18,14 @@ interface MetricSources {
   readonly limitRejections: ReadonlyMap<string, number>;
 }
 
-/** Metrics of the process. No label contains user input: routes are templates, calls those of the contract. */
+/**
+ * Metrics of the process. No label contains user input: routes are URL templates, and calls are fixed names.
+ */
 export function createMetrics({ cache, circuitStates, limitRejections }: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  /** Responses with a public page; plain numbers, because every cache hit counts here. */
+  /** Responses with a public page. Plain numbers are cheaper than a prom-client counter on every cache hit. */
   const pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   const durations = new Histogram({
     name: 'shop_request_duration_seconds',
@@ -89,9 +91,9 @@ export function createMetrics({ cache, circuitStates, limitRejections }: MetricS
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Serves `/metrics` on a port of its own, which only operators can reach. */
+/** Serves `/metrics` on a separate port, which only operators can reach. */
 export function metricsServer(registry: Registry, onError: (error: unknown) => void): Server {
-  return createLimitedServer((request, response) => {
+  return createHttpServer((request, response) => {
     if (request.url !== '/metrics') return sendText(response, 404, 'Not found');
     registry.metrics().then(
       (text) =>

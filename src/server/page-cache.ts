@@ -24,9 +24,12 @@ export interface PageContent {
   /** Headers of every response with this page, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** When something on it opens or closes, in milliseconds since the epoch: after that it is served only if rendering fails. */
+  /**
+   * The time from which the page may be wrong, in milliseconds since the epoch: for example, the next opening or
+   * closing of a restaurant on it. From then on it is served only if rendering fails.
+   */
   readonly validUntil: number;
-  /** The catalog data on it (`cacheTagsOf` in lib/page-api-client.ts). */
+  /** The cache tags of the catalog data on the page (`cacheTagsOf` in lib/page-api-client.ts). */
   readonly tags: ReadonlySet<string>;
 }
 
@@ -42,7 +45,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
   const compressed = isCompressible(headers['content-type'], identity) ? await precompress(identity) : {};
   const bodies: Partial<Record<Encoding, Buffer>> = { identity, ...compressed };
   const hash = hashBody(identity);
-  /** A browser that has the page has its speculation rules, so a 304 does not repeat them. */
+  /** Not sent with a 304: the browser has them already. */
   const bodyHeaders = { 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
   return {
     validUntil,
@@ -77,7 +80,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
 }
 export type CachedPage = Awaited<ReturnType<typeof createCachedPage>>;
 
-/** Shared caches show the page at most until something on it opens or closes. */
+/** Shared caches serve the page at most until `validUntil`. */
 function cacheControl(validUntil: number): string {
   const remaining = Math.max(0, Math.floor((validUntil - Date.now()) / 1000));
   const fresh = Math.min(FRESH_SECONDS, remaining);
@@ -94,9 +97,9 @@ export type CacheLookup =
 interface Entry {
   readonly rendered: RenderResult;
   readonly renderedAt: number;
-  /** How many catalog changes had been seen when rendering began. */
+  /** The number of catalog changes that had been reported when rendering began. */
   readonly changesSeen: number;
-  /** Rendering it again failed: until the next attempt the old page is shown. */
+  /** Whether the last attempt to render it again failed; the old page is served until the next attempt. */
   readonly failed: boolean;
 }
 
@@ -107,9 +110,9 @@ interface PageCacheOptions {
 }
 
 /**
- * Public pages by canonical path, the least recently used evicted first. A page is fresh for 30 s; for a day it is then shown
- * while it is rendered again in the background. After a change of the catalog, or of what is open, it is shown only if
- * rendering fails. Concurrent requests share one rendering.
+ * Public pages by canonical path, the least recently used evicted first. A page is fresh for 30 s; after that, it is
+ * served for a day while it is rendered again in the background. After a change of the catalog, or from `validUntil`
+ * on, it is served only if rendering fails. Concurrent requests share one rendering.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry, RenderForCache>;
@@ -172,7 +175,10 @@ export class PageCache {
     return { state: 'MISS', uncached: rendered.uncached };
   }
 
-  /** Renders a page, or joins its current rendering, unless the catalog changed after that began and before this request. */
+  /**
+   * Renders a page, or joins a rendering in progress. Renders it once more if the catalog changed between the start of
+   * that rendering and this request.
+   */
   async #fetch(path: string, render: RenderForCache, allowStale: boolean): Promise<Entry> {
     const changesSeen = this.#changeCount;
     const fetch = () => this.#entries.forceFetch(path, { context: render, allowStale, forceRefresh: true });
@@ -181,7 +187,7 @@ export class PageCache {
     return isOutdated && !this.#isCurrent(entry) ? fetch() : entry;
   }
 
-  /** Makes pages that show one of these tags outdated, those being rendered included. */
+  /** Makes the pages with one of these tags outdated, including pages that are being rendered. */
   invalidate(tags: readonly string[] | 'all'): void {
     this.#changeCount += 1;
     if (tags === 'all') this.#lastChangeOfAll = this.#changeCount;
@@ -191,7 +197,7 @@ export class PageCache {
   #isCurrent({ rendered, renderedAt, changesSeen }: Entry): boolean {
     if (!('page' in rendered) || this.#lastChangeOfAll > changesSeen) return false;
     const now = Date.now();
-    // A page from the future was rendered before the clock was set back.
+    // A render time in the future means that the clock was set back.
     if (renderedAt > now || now >= rendered.page.validUntil) return false;
     for (const tag of rendered.page.tags) if ((this.#lastChangeByTag.get(tag) ?? 0) > changesSeen) return false;
     return true;

@@ -33,7 +33,7 @@ import {
 } from './provider-response.ts';
 import type { Deviation } from './response-repair.ts';
 
-/** Calls that pages of other sites must not send in the name of their visitors. */
+/** Calls that are refused when a page of another site sends them. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
 
 const FORWARDED_HEADERS = [
@@ -45,11 +45,11 @@ const FORWARDED_HEADERS = [
   'last-event-id',
 ];
 
-/** A call that changes something has longer, because cancelling does not undo it. */
+/** A call that changes something has a longer timeout, because aborting it does not undo it. */
 const READ_TIMEOUT_MS = 4000;
 const WRITE_TIMEOUT_MS = 12_000;
 const RETRY_DELAY_MS = 200;
-/** The breaker opens after so many failures in a row and stays open for so long. */
+/** The breaker opens after `MAX_FAILURES` failures in a row and stays open for `BREAK_MS`. */
 const MAX_FAILURES = 6;
 const BREAK_MS = 5000;
 
@@ -59,15 +59,16 @@ export interface ProviderProxyOptions {
   readonly log?: ProviderLog;
 }
 
-/** Whether a call may be repeated without anything happening twice. */
+/** Whether a call has no side effects, so that it can be repeated after a failure. */
 export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolean =>
   method === 'GET' && !changesState && !stream;
 
 /**
- * Forwards exactly the contract's calls to an external provider, with the headers that the contract names and nothing else (no
- * cookies), follows no redirect and passes streams through. Responses are changed until they fit the contract, as far as that
- * is possible. 500 and above, a body that is not JSON, does not fit or is too large become 502, an unreachable provider 503 and
- * one that does not respond in time 504, with an empty message: clients have their own text for these.
+ * Forwards the calls of the contract to an external provider, with the headers that the contract names and nothing else
+ * (no cookies). Redirects are not followed; streams are passed through. Responses are repaired to fit the contract
+ * where possible. A status of 500 or above, or a body that is not JSON, does not fit or is too large, becomes a 502, an
+ * unreachable provider a 503 and a timeout a 504. Their `message` is empty: clients show a text of their own.
+ * @param base URL of the provider
  */
 export function createProviderProxy(
   base: string,
@@ -90,7 +91,7 @@ export function createProviderProxy(
     const { pathname, search, searchParams } = new URL(request.url);
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
-    // The provider receives no origin and cannot check it.
+    // The provider does not receive the `Origin` header, so it cannot check it.
     if (SIGN_IN_PATHS.includes(pathname) && isCrossOrigin(request))
       return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
@@ -110,7 +111,7 @@ export function createProviderProxy(
           });
           return await readResponse(sent, call.endpoint);
         } catch (error) {
-          // A client that disconnects is no failure of the provider's.
+          // A disconnected client is not a failure of the provider.
           if (error instanceof BadGatewayError || request.signal.aborted) throw error;
           const isTooLarge = error instanceof BodyTooLargeError;
           throw new BadGatewayError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
@@ -137,10 +138,13 @@ export type Provider = ReturnType<typeof createProviderProxy>;
 
 type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
 
-/** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
+/**
+ * The timeout, retry and breaker of one call. Each call has its own breaker: a failing call does not block the others.
+ */
 function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
   const failures = handleType(BadGatewayError);
-  // A probe whose client disconnects says nothing of the provider, so that the breaker opens again.
+  // In the half-open state every error opens the breaker again, also that of a disconnected client: the probe had no
+  // result.
   const breaksCircuit = handleWhen(
     (error) => error instanceof BadGatewayError || breaker.state === CircuitState.HalfOpen,
   );
@@ -169,7 +173,7 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
   };
 }
 
-/** The error of a failed request of Node's `fetch`: no response, or something that is no HTTP response. */
+/** Converts an error of Node's `fetch`: 502 for a response that is not valid HTTP, 503 for no response. */
 function toConnectionError(error: unknown): BadGatewayError {
   const code = String((error as { cause?: { code?: unknown } } | null)?.cause?.code);
   return code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
@@ -178,12 +182,12 @@ function toConnectionError(error: unknown): BadGatewayError {
 }
 
 const SignInBody = v.pipe(v.string(), v.parseJson(), SignInResult);
-/** Browsers store about 4096 bytes of one cookie; a script stores a longer token in parts. */
+/** Browsers store about 4096 bytes of one cookie. The storefront's script stores a longer token in several cookies. */
 const MAX_TOKEN_COOKIE_LENGTH = 3900;
 
 /**
- * Browsers shorten the lifetime of cookies that scripts write, so the response that brings the token sets the cookie as well, if
- * it is one that the storefront accepts as a sign-in.
+ * Sets the token cookie in a sign-in response that fits the contract. The storefront's script could write it, but
+ * browsers limit the lifetime of cookies that scripts write.
  */
 async function withTokenCookie(response: Response, secure: boolean): Promise<Response> {
   const body = await response.text();
@@ -199,7 +203,7 @@ async function withTokenCookie(response: Response, secure: boolean): Promise<Res
 }
 
 const MAX_REMEMBERED = 1000;
-/** How long the same report is not logged again. */
+/** The same problem is logged again after this time. */
 const REPEAT_AFTER_MS = 60 * 60 * 1000;
 
 export interface ProviderLog {
@@ -209,7 +213,7 @@ export interface ProviderLog {
   readonly failure: (call: EndpointName, status: number, reason: string) => void;
 }
 
-/** Logs what is wrong with a provider's responses, once an hour for each call, field and reason. */
+/** Logs deviations and failures of a provider, once an hour for each call, field and reason. */
 export function createProviderLog(log: Log): ProviderLog {
   const logged = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_AFTER_MS, perf: Date });
   const once = (key: string, write: () => void): void => {

@@ -5,7 +5,7 @@ import { Deviations, repairResponse } from './response-repair.ts';
 import type { ProviderLog } from './provider-proxy.ts';
 import { countProducts, fillResponse } from './response-defaults.ts';
 
-// Reads responses of an external provider within limits of size, and converts them to responses that the contract allows.
+// Reads responses of an external provider, limits their size, and converts them to the contract.
 
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control', 'vary'];
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
@@ -18,10 +18,10 @@ const MAX_DEPTH = 30;
 const MAX_EVENT_BYTES = 64 * 1024;
 
 /**
- * The provider's response cannot be used, so the client receives `status` with an empty message. 502: a redirect, a status of 500
- * or above (other than 503 and 504), no event stream where one is expected, a body that is not JSON, is too large, ends early or
- * cannot be converted to the contract, or no valid HTTP. 503: the provider is unreachable, responded with 503, or the circuit
- * breaker is open. 504: the provider did not respond in time, or responded with 504.
+ * The provider's response cannot be used, so the client receives `status` with an empty message. 502: a redirect, a
+ * status of 500 or above (other than 503 and 504), no event stream where one is expected, a body that is not JSON, is
+ * too large, ends early or cannot be converted to the contract, or no valid HTTP. 503: the provider is unreachable,
+ * responded with 503, or the circuit breaker is open. 504: the provider did not respond in time, or responded with 504.
  */
 export class BadGatewayError extends Error {
   override readonly name = 'BadGatewayError';
@@ -43,7 +43,10 @@ export class BodyTooLargeError extends Error {
 interface ParsedResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; undefined if it is empty, or not JSON in an error response or in a response whose body may be empty. */
+  /**
+   * The parsed body; undefined if it is empty, or not JSON in an error response or in a response whose body may be
+   * empty.
+   */
   readonly json: unknown;
 }
 
@@ -156,8 +159,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Passes the bytes of an event stream on, one chunk at a time and as fast as they are read. Ends the stream when an event is
- * longer than `maxEventBytes`: a client stores an event until the blank line after it.
+ * Passes the bytes of an event stream on, one chunk at a time and as fast as they are read. Ends the stream when an
+ * event is longer than `maxEventBytes`: a client stores an event until the blank line after it.
  */
 function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let eventBytes = 0;
@@ -184,10 +187,10 @@ function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Ar
   });
 }
 
-/** The endpoints whose error message is shown to customers; all other texts are the shop's own. */
+/** The endpoints whose error message is shown to customers; for other endpoints the shop shows its own texts. */
 const ENDPOINTS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
 
-/** With these statuses the provider reports that it does not have the endpoint; their message is not about what was entered. */
+/** Statuses of a provider that does not implement the endpoint: their message is not about the customer's input. */
 const ENDPOINT_MISSING_STATUSES: readonly number[] = [404, 405];
 
 const textList = v.fallback(
@@ -221,7 +224,10 @@ const ErrorResponseBody = v.object({
   code: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** Converts the body of an error response to the contract. The message is empty unless the specification shows it to customers. */
+/**
+ * Converts the body of an error response to the contract. Only a message that is shown to customers is kept, others are
+ * empty.
+ */
 export function toErrorBody(name: EndpointName, status: number, body: unknown): ErrorBody {
   const parsed = v.safeParse(ErrorResponseBody, body);
   if (!parsed.success) return { message: '' };
@@ -230,7 +236,7 @@ export function toErrorBody(name: EndpointName, status: number, body: unknown): 
   const errorBody = {
     message: ENDPOINTS_WITH_MESSAGE.includes(name) && !ENDPOINT_MISSING_STATUSES.includes(status) ? message : '',
     ...(errors && { errors }),
-    // Codes that this version does not know are read as `unknown`.
+    // The contract accepts any code, and clients read one that it does not list as `unknown`.
     ...(all.length > 0 && { problems: all }),
   };
   // A problem with an unreadable field is still a problem.

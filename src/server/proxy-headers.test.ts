@@ -38,6 +38,13 @@ test('trusts no proxy by default', () => {
   ).toBe('127.0.0.1');
 });
 
+test.each(['10.0.0.0/', '10.0.0.0/8/9', '10.0.0.0/1e1', '10.0.0.0/33', '10.0.0.0/-8', 'proxy.example', '/8', ''])(
+  'does not start with %j as a trusted proxy',
+  (entry) => {
+    expect(() => parseTrustedProxies([entry])).toThrow();
+  },
+);
+
 describe('the id of a request', () => {
   const proxies = parseTrustedProxies(['10.0.0.0/8']);
   const from = (remoteAddress: string, id?: string) => ({

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
-  createMissingPages,
-  type MissingPage,
+  createNotFoundPages,
+  type NotFoundPage,
   PageRenderError,
   type Render,
   renderPage,
@@ -22,9 +22,9 @@ const respond =
   (status: number, headers: Record<string, string>, body = BODY): Render =>
   async () =>
     new Response(body, { status, headers });
-const missingPage = async (path: string) => ({ status: 404, headers: {}, body: Buffer.from(`no ${path}`) });
+const notFoundPage = async (path: string) => ({ status: 404, headers: {}, body: Buffer.from(`no ${path}`) });
 const renderPublic = (render: Render) =>
-  renderPublicPage({ render, apiFetch, site: 'https://shop.test', path: '/chisinau', requestId: 'one', missingPage });
+  renderPublicPage({ render, apiFetch, site: 'https://shop.test', path: '/chisinau', requestId: 'one', notFoundPage });
 
 async function cachedPage(render: Render): Promise<CachedPage> {
   const rendered = await renderPublic(render);
@@ -57,7 +57,7 @@ describe('a public page', () => {
       'GET',
       'https://shop.test/chisinau',
       { accept: 'text/html' },
-      { requestId: 'one', apiFetch, tags: new Set() },
+      { requestId: 'one', apiFetch, cacheTags: new Set() },
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('a public page', () => {
   test('is cached with its headers', async () => {
     const page = await cachedPage(async (_, locals) => {
       locals.validUntil = 7;
-      locals.tags?.add('news');
+      locals.cacheTags?.add('news');
       return new Response(BODY, { headers: PUBLIC });
     });
     expect([page.validUntil, [...page.tags]]).toEqual([7, ['news']]);
@@ -217,7 +217,7 @@ describe('a cached page', () => {
   });
 });
 
-const page = async (path: string): Promise<MissingPage> => ({
+const page = async (path: string): Promise<NotFoundPage> => ({
   response: {
     status: 404,
     headers: { 'cache-control': 'no-store' },
@@ -225,14 +225,14 @@ const page = async (path: string): Promise<MissingPage> => ({
   },
   isIncomplete: false,
 });
-const incompletePage = async (): Promise<MissingPage> => ({
+const incompletePage = async (): Promise<NotFoundPage> => ({
   response: { status: 404, headers: {}, body: Buffer.from('without contacts') },
   isIncomplete: true,
 });
 
 test('thousands of missing paths render one page for each language', async () => {
   const render = vi.fn(page);
-  const missing = createMissingPages(render);
+  const missing = createNotFoundPages(render);
   const bodies = await Promise.all(
     Array.from({ length: 2000 }, async (_, index) => (await missing(`/chisinau/x/${index}`)).body.toString()),
   );
@@ -244,7 +244,7 @@ test('thousands of missing paths render one page for each language', async () =>
 test('a page is rendered again after thirty seconds, and the last one is shown while that fails', async () => {
   vi.useFakeTimers();
   const render = vi.fn(page);
-  const missing = createMissingPages(render);
+  const missing = createNotFoundPages(render);
   await missing('/a');
   vi.advanceTimersByTime(31_000);
   render.mockRejectedValueOnce(new Error('down'));
@@ -256,14 +256,14 @@ test('a page is rendered again after thirty seconds, and the last one is shown w
 });
 
 test('a page that cannot be rendered is an error', async () => {
-  const missing = createMissingPages(() => Promise.reject(new Error('down')));
+  const missing = createNotFoundPages(() => Promise.reject(new Error('down')));
   await expect(missing('/a')).rejects.toThrow('down');
 });
 
 test('a page that lacks something is shown for a second, and not in place of an older complete one', async () => {
   vi.useFakeTimers();
   const render = vi.fn(page).mockImplementationOnce(incompletePage);
-  const missing = createMissingPages(render);
+  const missing = createNotFoundPages(render);
   const bodyOf = async (path: string) => (await missing(path)).body.toString();
   expect(await bodyOf('/a')).toBe('without contacts');
   vi.advanceTimersByTime(1500);

@@ -11,13 +11,15 @@ const RETRY_AFTER_SECONDS = 5;
 /** The locals that the process sets or reads; see src/env.d.ts. */
 export type PageLocals = Pick<
   App.Locals,
-  'apiFetch' | 'readPicture' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'incomplete' | 'status'
+  'apiFetch' | 'readPicture' | 'requestId' | 'clientAddress' | 'cacheTags' | 'validUntil' | 'incomplete' | 'status'
 >;
 
 /** Renders the page of a request, as Astro's `App.render`. */
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
 
-/** The text when rendering the error page itself fails; the text in the visitor's language precedes it. */
+/**
+ * The text that the specification requires when rendering the error page fails, on the fallback page in every language.
+ */
 const REQUIRED_ENGLISH_TEXT = 'An error occurred while showing the error page';
 const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = {
   ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
@@ -25,12 +27,12 @@ const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = 
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
-/** An HTML page without template, style sheet or script. */
+/** The page that is sent when the error page cannot be rendered: HTML without template, style sheet or script. */
 export function fallbackErrorPage(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
   const [text, home] = ERROR_PAGE_TEXTS[locale];
-  const literal = text === REQUIRED_ENGLISH_TEXT ? '' : `<p>${REQUIRED_ENGLISH_TEXT}</p>`;
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
+  const englishParagraph = text === REQUIRED_ENGLISH_TEXT ? '' : `<p>${REQUIRED_ENGLISH_TEXT}</p>`;
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${englishParagraph}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
@@ -38,7 +40,10 @@ export function fallbackErrorPage(path: string, status = 500): BufferedResponse 
   };
 }
 
-/** Renders a complete page. If rendering the error page fails too, Astro's response has an empty body: the fallback page replaces it. */
+/**
+ * Renders a complete page. If rendering the error page fails too, Astro's response has an empty body and the fallback
+ * page is returned instead.
+ */
 export async function renderPage(render: Render, request: Request, locals: PageLocals): Promise<BufferedResponse> {
   const response = await bufferResponse(await render(request, locals));
   if (response.status < 500) return response;
@@ -69,19 +74,19 @@ interface PublicPageRequest {
   readonly render: Render;
   readonly apiFetch: App.Locals['apiFetch'];
   readonly readPicture?: App.Locals['readPicture'];
-  /** Origin of the shop; never the one that a visitor's request names. */
+  /** Origin of the shop from the configuration, never from a request. */
   readonly site: string;
-  /** Canonical. */
+  /** Canonical path, see `canonicalPath`. */
   readonly path: string;
   readonly requestId: string;
-  /** The 404 page of a path. */
-  readonly missingPage: (path: string) => Promise<BufferedResponse>;
+  /** Returns the 404 page of a path. */
+  readonly notFoundPage: (path: string) => Promise<BufferedResponse>;
 }
 
 /**
- * Renders one public page. Its request has nothing of a visitor's (cookies, Host, forwarded headers, query), so nothing of them
- * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
- * @throws PageRenderError for 500 and above, and for a page without something that failed to load
+ * Renders one public page. The request contains no cookies, Host, forwarded headers or query of a visitor, so the page
+ * cannot depend on them. Only responses with status 200 that are `public` and set no cookie are cached.
+ * @throws PageRenderError for 500 and above, and for a page on which something failed to load
  */
 export async function renderPublicPage({
   render,
@@ -90,10 +95,10 @@ export async function renderPublicPage({
   site,
   path,
   requestId,
-  missingPage,
+  notFoundPage,
 }: PublicPageRequest): Promise<RenderResult> {
-  const tags = new Set<string>();
-  const locals: PageLocals = { requestId, apiFetch, readPicture, tags };
+  const cacheTags = new Set<string>();
+  const locals: PageLocals = { requestId, apiFetch, readPicture, cacheTags };
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
   if (status >= 500) throw new PageRenderError(path, response, requestId);
@@ -101,46 +106,47 @@ export async function renderPublicPage({
     const uncached = { ...response, headers: { ...headers, 'cache-control': 'no-store' } };
     throw new PageRenderError(path, uncached, requestId);
   }
-  if (status === 404 && body.length === 0) return { uncached: await missingPage(path) };
+  if (status === 404 && body.length === 0) return { uncached: await notFoundPage(path) };
   if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control'])))
     return { uncached: response };
-  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const ownHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const page = await createCachedPage({
-    headers: { ...publicResponseHeaders(own['content-type'] ?? ''), ...own },
+    headers: { ...publicResponseHeaders(ownHeaders['content-type'] ?? ''), ...ownHeaders },
     body,
     validUntil: locals.validUntil ?? Number.POSITIVE_INFINITY,
-    tags,
+    tags: cacheTags,
   });
   return { page };
 }
 
-/** Stands for the path in a template; no screen has it. */
-const MARKER = 'missing-page-path-8f3a1c';
-/** Time for which a rendered 404 page is used. */
+/** The path with which a template is rendered; no page has it. */
+const PATH_PLACEHOLDER = 'missing-page-path-8f3a1c';
+/** Time for which a rendered 404 page is used, in milliseconds. */
 const FRESH_MS = 30_000;
-/** The same of a page without something that failed to load. */
+/** The same for a page on which something failed to load. */
 const INCOMPLETE_MS = 1000;
 
 /** A rendered 404 page. */
-export interface MissingPage {
+export interface NotFoundPage {
   readonly response: BufferedResponse;
-  /** Whether something that belongs on it failed to load. */
+  /** Whether a part of the page failed to load. */
   readonly isIncomplete: boolean;
 }
 
-/** The 404 page of one language, cut where the path of the request belongs: into its language links. */
+/** The 404 page of one language, split where the language links contain the path of the request. */
 interface Template {
   readonly response: BufferedResponse;
   readonly parts: readonly string[];
 }
 
 /**
- * Returns the 404 page of a path. The page differs only in its language links, so one is rendered for each language and 30 s:
- * its cost does not grow with requests for paths that do not exist, and nothing is stored for them.
+ * Creates a function that returns the 404 page of a path. The pages of a language differ only in their language links,
+ * so one is rendered for each language and 30 s: requests for paths that do not exist cause no further rendering, and
+ * nothing is stored for them.
  * @param render renders the complete 404 page of a path
  */
-export function createMissingPages(
-  render: (path: string) => Promise<MissingPage>,
+export function createNotFoundPages(
+  render: (path: string) => Promise<NotFoundPage>,
 ): (path: string) => Promise<BufferedResponse> {
   const templates = new LRUCache<Locale, Template>({
     max: LOCALES.length,
@@ -149,10 +155,10 @@ export function createMissingPages(
     noDeleteOnFetchRejection: true,
     perf: Date,
     fetchMethod: async (locale, old, { options }) => {
-      const { response, isIncomplete } = await render(withLocale(`/${MARKER}`, locale));
+      const { response, isIncomplete } = await render(withLocale(`/${PATH_PLACEHOLDER}`, locale));
       if (isIncomplete) options.ttl = INCOMPLETE_MS;
       if (isIncomplete && old) return old;
-      return { response, parts: response.body.toString().split(MARKER) };
+      return { response, parts: response.body.toString().split(PATH_PLACEHOLDER) };
     },
   });
   return async (path) => {

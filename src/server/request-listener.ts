@@ -25,9 +25,9 @@ import {
 } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import {
-  createMissingPages,
+  createNotFoundPages,
   fallbackErrorPage,
-  type MissingPage,
+  type NotFoundPage,
   type PageLocals,
   PageRenderError,
   type Render,
@@ -35,7 +35,7 @@ import {
   renderPublicPage,
 } from './render-page.ts';
 import {
-  createUploadedPictures,
+  createUploadedPictureHandler,
   isImmutableFile,
   isMapTilesPath,
   isUploadedPicture,
@@ -45,8 +45,8 @@ import type { PageCache } from './page-cache.ts';
 import {
   canonicalPath,
   toLowerCasePath,
+  isApiEndpointPath,
   isApiPath,
-  isEndpointPath,
   mayBePublic,
   parsePath,
   routeLabel,
@@ -54,7 +54,7 @@ import {
   withoutExtraSlashes,
 } from './routing.ts';
 
-/** What the listener needs of the running shop. */
+/** The parts of the running shop that the listener uses. */
 export interface ListenerServices {
   readonly api: Api;
   readonly render: Render;
@@ -65,7 +65,7 @@ export interface ListenerServices {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly shutdown: ShutdownState;
-  /** Origin of the shop; known once it listens. */
+  /** The origin of the shop. Call it only after the server has started to listen. */
   readonly site: () => string;
 }
 
@@ -80,11 +80,14 @@ interface IncomingRequest {
   readonly id: string;
 }
 
-/** Handles every request: cached pages first, then health checks, invalid requests, redirects, map tiles, files of the build, the API and pages. */
+/**
+ * Handles every request, in this order: cached pages, health checks, invalid requests, redirects, map tiles, uploaded
+ * pictures, files of the build, the API and pages.
+ */
 export function createRequestListener(shop: ListenerServices): RequestListener {
   const handleApi = createApiListener(shop);
-  const missingPage = createMissingPages((path) => renderMissingPage(shop, path));
-  const uploadedPictures = shop.api.readPicture && createUploadedPictures(shop.api.readPicture, shop.log);
+  const notFoundPage = createNotFoundPages((path) => renderNotFoundPage(shop, path));
+  const handlePicture = shop.api.readPicture && createUploadedPictureHandler(shop.api.readPicture, shop.log);
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
     const path = parsePath(url);
@@ -106,13 +109,14 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
     const handle = () =>
       void currentRequest.run({ id }, () =>
         measure(shop, incomingRequest, () =>
-          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, missingPage }, incomingRequest),
+          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, notFoundPage }, incomingRequest),
         ),
       );
     if (shop.mapTiles && reads && isMapTilesPath(path)) return shop.mapTiles(request, response);
-    if (uploadedPictures && reads && isUploadedPicture(path)) return void uploadedPictures(request, response, path);
-    // No file has the path of an endpoint. A missing file is not answered with a page, which a browser would take for the file.
-    if (isEndpointPath(path)) handle();
+    if (handlePicture && reads && isUploadedPicture(path)) return void handlePicture(request, response, path);
+    // No file has the path of an endpoint, so the lookup is skipped. The response for a missing immutable file must not
+    // be a page, because the browser would use that as the file.
+    if (isApiEndpointPath(path)) handle();
     else shop.files(request, response, () => (isImmutableFile(path) ? sendText(response, 404, 'Not found') : handle()));
   };
 }
@@ -122,17 +126,17 @@ function rejectInvalid(url: string, method: string, response: ServerResponse): b
   const send = (status: number, text: string) => sendText(response, status, text);
   if (url.length > MAX_TARGET_LENGTH) send(414, 'The URL is too long');
   else if (!url.startsWith('/')) send(400, 'The URL is not a path');
-  // A URL has no backslash: the adapter of the API refuses to build one from it.
+  // The API adapter fails to build a URL from a path with a backslash.
   else if (isApiPath(parsePath(url)) && parsePath(url).includes('\\')) send(400, 'The URL contains a backslash');
-  // TRACE shows scripts what the browser hides from them, and the constructor of `Request` throws for it.
+  // TRACE would expose cookies that scripts cannot read, and the `Request` constructor throws for it.
   else if (method === 'TRACE') send(405, 'Not allowed');
-  // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
+  // Clients could exhaust the CPU by resizing pictures on request. Every picture is stored in all sizes.
   else if (parsePath(url).startsWith('/_image')) send(404, 'Not found');
   else return false;
   return true;
 }
 
-/** `location` is a path on this host, never the host that the request names. */
+/** `location` is a path: the Host header of the request must not determine the target. */
 function redirect(response: ServerResponse, location: string): void {
   response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
 }
@@ -163,7 +167,7 @@ async function measure(
   }
 }
 
-/** Connects the API to the socket; event streams pass through as they come. */
+/** Passes requests to the API and sends its responses. Event streams are not buffered. */
 function createApiListener(
   shop: ListenerServices,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -186,7 +190,7 @@ function createApiListener(
       });
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // The client may have left while the API responded.
+        // The client may have closed the connection before the API responded.
         if (!outgoing.closed) {
           metrics.streams.inc();
           outgoing.once('close', () => metrics.streams.dec());
@@ -199,9 +203,9 @@ function createApiListener(
   );
   return (request, response) => {
     const { origin, host } = new URL(site());
-    // A page of the host that was requested is the shop's own, also at a URL that SITE_URL does not name.
+    // A page of the requested host is the shop's own, even if SITE_URL has another host.
     if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
-    // The URL of a request is built from its Host header, which may hold anything; the shop has one URL.
+    // The adapter builds the request URL from the Host header, which the client can set to anything.
     request.headers.host = host;
     return listener(request, response);
   };
@@ -211,7 +215,7 @@ const isOriginOf = (origin: string | undefined, host: string | undefined): boole
   origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
 interface PageServices extends ListenerServices {
-  readonly missingPage: (path: string) => Promise<BufferedResponse>;
+  readonly notFoundPage: (path: string) => Promise<BufferedResponse>;
 }
 
 async function sendPage(shop: PageServices, incomingRequest: IncomingRequest): Promise<void> {
@@ -223,10 +227,10 @@ async function sendPage(shop: PageServices, incomingRequest: IncomingRequest): P
 }
 
 async function sendPublicPage(
-  { api, render, pages, metrics, log, shutdown, site, missingPage }: PageServices,
+  { api, render, pages, metrics, log, shutdown, site, notFoundPage }: PageServices,
   { request, response, path, id }: IncomingRequest,
 ): Promise<void> {
-  // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
+  // A rendering has its own request id: several requests can share it, and it can last longer than the first one.
   const renderForCache = () => {
     const requestId = newRequestId();
     metrics.renders.inc();
@@ -238,7 +242,7 @@ async function sendPublicPage(
         site: site(),
         path,
         requestId,
-        missingPage,
+        notFoundPage,
       }),
     );
   };
@@ -252,7 +256,7 @@ async function sendPublicPage(
     else await sendBuffered(request, response, found.uncached);
   } catch (error) {
     if (!(error instanceof PageRenderError)) throw error;
-    // The page names the request that rendered it.
+    // The error page contains the id of the rendering.
     response.setHeader('x-request-id', error.requestId);
     currentRequest.run({ id: error.requestId }, () =>
       log('error', 'a page could not be rendered completely', {
@@ -265,7 +269,7 @@ async function sendPublicPage(
 }
 
 /** @throws PageRenderError for a response other than a 404 page */
-async function renderMissingPage({ api, render, site }: ListenerServices, path: string): Promise<MissingPage> {
+async function renderNotFoundPage({ api, render, site }: ListenerServices, path: string): Promise<NotFoundPage> {
   const requestId = newRequestId();
   const request = new Request(site() + path, { headers: { accept: 'text/html' } });
   const locals: PageLocals = { requestId, apiFetch: (call) => api.fetch(call, '') };

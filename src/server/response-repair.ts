@@ -29,16 +29,16 @@ export interface RepairedResponse {
   readonly deviations: readonly Deviation[];
 }
 
-/** Each round can move a problem one level up, from a field to the list item that cannot do without it. */
+/** Each round may remove a required value, which makes the object that contains it invalid in the next round. */
 const MAX_ROUNDS = 10;
 
 const REMOVED = Symbol('removed');
 
 /**
- * Changes a parsed JSON response, in place, until it fits the schema. A value of another simple type is converted (`"5"` to 5,
- * 1 to true); any other invalid value is left out; what cannot do without it is left out as well, up to a list item. A list
- * of which no item is valid is an invalid value itself, not an empty list.
- * @param deviations receives what was changed, beside what it contains already
+ * Changes a parsed JSON response, in place, until it fits the schema. A value of another simple type is converted
+ * (`"5"` to 5, 1 to true). Any other invalid value is removed; if it is required, the object that contains it is
+ * removed as well, up to a list item. A list without a valid item is itself an invalid value, not an empty list.
+ * @param deviations the changes are added to these
  * @returns undefined if the response as a whole does not fit
  */
 export function repairResponse(
@@ -62,18 +62,18 @@ export function repairResponse(
 type PathItem = v.IssuePathItem;
 type Path = readonly PathItem[];
 
-/** The issues at the deepest paths: of a union, those inside the option that accepts the value's own type. */
+/** The issues at the deepest paths: for a union, the issues of the option that accepts the type of the value. */
 function flatten(issue: v.BaseIssue<unknown>, parents: Path): { issue: v.BaseIssue<unknown>; path: Path }[] {
   const path = [...parents, ...(issue.path ?? [])];
   const nested = issue.type === 'union' ? (issue.issues?.filter((each) => each.path) ?? []) : [];
   return nested.length > 0 ? nested.flatMap((each) => flatten(each, path)) : [{ issue, path }];
 }
 
-/** The changes of one round. Items are removed from their lists at its end, because issues name them by position. */
+/** The changes of one round. List items are removed at its end, because issues refer to them by position. */
 class Changes {
-  /** The fields already changed, by the object or list that contains them: a value may violate several rules. */
+  /** The keys already changed, by the object or list that contains them: a value may have several issues. */
   readonly #changed = new Map<unknown, Set<unknown>>();
-  /** The lists to remove items from, with where each is; undefined for the response itself. */
+  /** The lists to remove items from, each with its own path item; undefined if the list is the response itself. */
   readonly #lists = new Map<unknown[], PathItem | undefined>();
 
   /** Converts or removes the value of an issue; false if that would remove the whole response. */
@@ -89,18 +89,18 @@ class Changes {
       fieldsOf(last)[String(last.key)] = converted;
       return true;
     }
-    // A value that is absent, and still required, takes what contains it along.
+    // If a required value is absent, the object that contains it is removed.
     const depth = path.length - (value === undefined ? 2 : 1);
     return this.#remove(path[depth], path[depth - 1]);
   }
 
-  /** Removes the items; false if no item of the response itself is left. */
+  /** Removes the items; false if the response is a list and none of its items is left. */
   removeItems(): boolean {
-    for (const [list, place] of this.#lists) {
+    for (const [list, listPath] of this.#lists) {
       removeMarked(list);
       if (list.length > 0) continue;
-      if (!place) return false;
-      this.#remove(place, undefined);
+      if (!listPath) return false;
+      this.#remove(listPath, undefined);
     }
     return true;
   }
@@ -112,11 +112,12 @@ class Changes {
     return true;
   }
 
-  #remove(removed: PathItem | undefined, place: PathItem | undefined): boolean {
+  /** @param parent the path item of the object or list that contains the removed value; undefined at the root */
+  #remove(removed: PathItem | undefined, parent: PathItem | undefined): boolean {
     if (!removed) return false;
     if (Array.isArray(removed.input)) {
       removed.input[Number(removed.key)] = REMOVED;
-      this.#lists.set(removed.input, place);
+      this.#lists.set(removed.input, parent);
     } else delete fieldsOf(removed)[String(removed.key)];
     return true;
   }
@@ -136,7 +137,7 @@ function removeMarked(list: unknown[]): void {
 const expectedTypes = ({ type, issues }: v.BaseIssue<unknown>): readonly string[] =>
   type === 'union' && issues ? issues.filter(({ path }) => !path).map((issue) => issue.type) : [type];
 
-/** Whether a finite number still has all its digits: a larger integer loses some. */
+/** Whether a number is finite and, if it is an integer, small enough to be represented exactly. */
 const isExact = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
@@ -182,16 +183,16 @@ function typeName(value: unknown): string {
   return Array.isArray(value) ? 'a list' : typeof value;
 }
 
-export type Fields = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-/** An object or list of a parsed response, whose fields are set in place; reports what was sent there and cannot be used. */
+/** An object or list of a parsed response. Fields are set in place, and unusable values are reported as deviations. */
 export class ResponseNode {
-  readonly #content: Fields | unknown[];
+  readonly #content: JsonObject | unknown[];
   /** Names of the keys from the response's root, as in `Deviation`. */
   readonly #path: string;
   readonly #deviations: Deviations;
 
-  constructor(content: Fields | unknown[], path: string, deviations: Deviations) {
+  constructor(content: JsonObject | unknown[], path: string, deviations: Deviations) {
     this.#content = content;
     this.#path = path;
     this.#deviations = deviations;
@@ -201,41 +202,42 @@ export class ResponseNode {
     return Array.isArray(this.#content) ? undefined : this.#content[key];
   }
 
-  /** The objects of a list in this object, or of this list. Anything else in it is not changed. */
+  /** The objects of the list in a field or, without a key, of this list. Items of other types are skipped. */
   items(key?: string): ResponseNode[] {
     const list = key === undefined ? this.#content : this.value(key);
     const path = key === undefined ? this.#path : this.#pathOf(key);
     return Array.isArray(list)
-      ? list.flatMap((item: unknown) => (isFields(item) ? new ResponseNode(item, path, this.#deviations) : []))
+      ? list.flatMap((item: unknown) => (isJsonObject(item) ? new ResponseNode(item, path, this.#deviations) : []))
       : [];
   }
 
   /** The object in a field. */
-  part(key: string): ResponseNode | undefined {
+  child(key: string): ResponseNode | undefined {
     const content = this.value(key);
-    return isFields(content) ? new ResponseNode(content, this.#pathOf(key), this.#deviations) : undefined;
+    return isJsonObject(content) ? new ResponseNode(content, this.#pathOf(key), this.#deviations) : undefined;
   }
 
   /** Sets a field that is absent, empty, or neither text nor number. */
   fill(key: string, value: unknown): void {
     const current = this.value(key);
     const isUsable = (typeof current === 'string' && current !== '') || typeof current === 'number';
-    if (!isUsable && value !== undefined && value !== current) this.replace(key, value);
+    if (!isUsable && value !== undefined && value !== current) this.setAndReport(key, value);
   }
 
-  /** Fills the fields of an object, which is created if it is absent or no object. */
-  fillObject(key: string, defaults: Fields): void {
-    if (!this.part(key)) this.replace(key, {});
-    for (const [name, value] of Object.entries(defaults)) this.part(key)?.fill(name, value);
+  /** Fills the fields of the object in a field; anything else there is replaced with a new object. */
+  fillObject(key: string, defaults: JsonObject): void {
+    if (!this.child(key)) this.setAndReport(key, {});
+    for (const [name, value] of Object.entries(defaults)) this.child(key)?.fill(name, value);
   }
 
-  /** Sets a field, and reports what was sent there. */
-  replace(key: string, value: unknown, reason = 'a value that cannot be used'): void {
+  /** Sets a field, and reports the previous value unless it was absent. */
+  setAndReport(key: string, value: unknown, reason = 'a value that cannot be used'): void {
     const current = this.value(key);
     this.set(key, value);
     if (current !== undefined && current !== null) this.report(key, reason);
   }
 
+  /** Sets a field without reporting its previous value. */
   set(key: string, value: unknown): void {
     if (!Array.isArray(this.#content)) this.#content[key] = value;
   }
@@ -246,7 +248,7 @@ export class ResponseNode {
   }
 
   /** Adds an item to a list, which is created if it is absent. */
-  append(key: string, item: Fields): void {
+  append(key: string, item: JsonObject): void {
     if (Array.isArray(this.#content)) return;
     const list = this.#content[key];
     if (Array.isArray(list)) list.push(item);
@@ -269,5 +271,5 @@ export function toText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-export const isFields = (value: unknown): value is Fields =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -13,26 +13,26 @@ const PUBLIC_FILES: ReadonlySet<string> = new Set([
   '/sitemap-0.xml',
 ]);
 
-/** One for each language. */
+/** The web app manifest. Each language has one, below its prefix. */
 const MANIFEST_PATH = '/manifest.webmanifest';
 
 const endpointPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 
-/** Whether the path belongs to the API, also if no call has it. */
+/** Whether the path is below the prefix of the customer or the staff API, even if no endpoint has it. */
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path.startsWith(STAFF_API_PATH);
 
 const STAFF_API_PATH = `${STAFF_PATH}/api/`;
-const staffPaths: ReadonlySet<string> = new Set(Object.values(staffEndpoints).map(({ path }) => path));
+const staffEndpointPaths: ReadonlySet<string> = new Set(Object.values(staffEndpoints).map(({ path }) => path));
 
-/** Whether a call of the contract or of the restaurant's side has exactly this path. */
-export const isEndpointPath = (path: string): boolean => endpointPaths.has(path) || staffPaths.has(path);
+/** Whether an endpoint of the customer or the staff API has exactly this path. */
+export const isApiEndpointPath = (path: string): boolean => endpointPaths.has(path) || staffEndpointPaths.has(path);
 
-/** The path of a request target. */
+/** The path of a request target, without its query. */
 export const parsePath = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
- * The canonical form of a path: dots resolved, a character encoded only if necessary. Undefined for a path that leads to
- * another host, contains a backslash or cannot be decoded.
+ * The canonical form of a path: dot segments are resolved, and characters are encoded only if necessary. Undefined for
+ * a path that leads to another host, contains a backslash or cannot be decoded.
  */
 export function canonicalPath(path: string): string | undefined {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined;
@@ -46,7 +46,7 @@ export function canonicalPath(path: string): string | undefined {
   }
 }
 
-/** Whether a canonical path may have a public page: one that is the same for all visitors, so that the page cache stores it. */
+/** Whether a canonical path can have a public page: the same for all visitors, so that the page cache stores it. */
 export function mayBePublic(path: string): boolean {
   if (PUBLIC_FILES.has(path) || withoutLocale(path) === MANIFEST_PATH) return true;
   if (isApiPath(path)) return false;
@@ -54,9 +54,9 @@ export function mayBePublic(path: string): boolean {
   return route !== undefined && isPublic(route.name);
 }
 
-/** The label of a path in metrics and logs: a template without user input. */
+/** The label of a path in metrics and logs: an endpoint path or the name of a page, without user input. */
 export function routeLabel(path: string): string {
-  if (endpointPaths.has(path) || staffPaths.has(path)) return path;
+  if (isApiEndpointPath(path)) return path;
   if (isApiPath(path)) return path.startsWith(STAFF_API_PATH) ? '/staff/api/…' : '/api/…';
   const staffPage = matchStaffRoute(withoutLocale(path));
   return staffPage ? `staff ${staffPage}` : (matchRoute(withoutLocale(path))?.name ?? 'other');
@@ -64,10 +64,10 @@ export function routeLabel(path: string): string {
 
 const isPage = (path: string): boolean => matchRoute(path) !== undefined || matchStaffRoute(path) !== undefined;
 
-/** Paths that are safe in a redirect: browsers read a backslash as a slash and drop blanks and controls. */
+/** Paths that are safe in a redirect: browsers read a backslash as a slash, and drop spaces and control characters. */
 const SAFE_PATH = /^\/[\x21-\x5b\x5d-\x7e]*$/;
 
-/** A target without a slash at the end of its path or several in a row; undefined when nothing changes, and for the API. */
+/** The target without trailing and repeated slashes in its path; undefined if nothing changes, and for the API. */
 export function withoutExtraSlashes(target: string): string | undefined {
   const path = parsePath(target);
   if (!SAFE_PATH.test(path) || isApiPath(path)) return undefined;
@@ -76,8 +76,8 @@ export function withoutExtraSlashes(target: string): string | undefined {
 }
 
 /**
- * A target without the prefix of the default language, whose pages have none: `/ru/news` → `/news`. Undefined for any other target,
- * and where no screen has the path.
+ * The target without the prefix of the default language, whose pages have no prefix: `/ru/news` → `/news`. Undefined
+ * for targets without that prefix, and if no page has the resulting path.
  */
 export function withoutDefaultLocale(target: string): string | undefined {
   const path = parsePath(target);
@@ -87,7 +87,10 @@ export function withoutDefaultLocale(target: string): string | undefined {
   return !clean.startsWith('//') && isPage(clean) ? clean + target.slice(path.length) : undefined;
 }
 
-/** A target with its path in lower case, for redirects of missing pages; undefined when nothing changes or no screen has that path. */
+/**
+ * The target with its path in lower case, for redirects from missing pages. Undefined if nothing changes, or if no page
+ * has the resulting path.
+ */
 export function toLowerCasePath(target: string): string | undefined {
   const path = parsePath(target);
   if (!SAFE_PATH.test(path) || path.startsWith('//')) return undefined;

@@ -12,10 +12,10 @@ import { MAP_TILES_PATH, REMOVAL_WORKER_PATH, SERVICE_WORKER_PATH } from '#contr
 import { sendText } from './http-server.ts';
 import { parsePath } from './routing.ts';
 
-/** One range with a start, which is all that PMTiles clients send. */
+/** A single range with a start; PMTiles clients send no other form. */
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
-/** Whether a range has a start and no earlier end. All others are ignored, as HTTP permits; sirv would throw. */
+/** Whether a range has a start and no earlier end. HTTP permits ignoring all others; sirv would throw. */
 export function isValidRange(range: string): boolean {
   const [, from, to] = RANGE.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
@@ -29,18 +29,23 @@ const TEXT_TYPES = new Map([
   ['.txt', 'text/plain'],
 ]);
 
-/** The service worker may read what the shop serves, and nothing else. */
+/** Lets the service worker fetch from the shop's own origin only. */
 const SERVICE_WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Whether a path is that of a file whose content never changes: its name contains a hash, or it is a font. */
 export const isImmutableFile = (path: string): boolean => path.startsWith('/_astro/') || path.startsWith('/fonts/');
 
-interface StaticFiles {
+interface StaticHandlerOptions {
   /** The folder of the build. */
   readonly build: URL;
-  /** Folders of earlier builds, whose immutable files open pages and service workers may still need; missing ones are left out. */
+  /**
+   * Folders of earlier builds: open pages and service workers may still need their immutable files. Missing folders are
+   * ignored.
+   */
   readonly previousBuilds?: readonly URL[];
-  /** Whether `/sw.js` is the service worker; otherwise it is one that removes itself. */
+  /** Whether `/sw.js` is the service worker; if not, it is a worker that unregisters itself. */
   readonly hasServiceWorker?: boolean;
   /** Called for a file that cannot be read; its response is aborted, so that a proxy tries another instance. */
   readonly onError: (error: Error) => void;
@@ -52,7 +57,7 @@ export function createStaticHandler({
   previousBuilds = [],
   hasServiceWorker = true,
   onError,
-}: StaticFiles): RequestHandler {
+}: StaticHandlerOptions): RequestHandler {
   const files = serveFolder(build, onError);
   const previous = previousBuilds
     .filter((folder) => existsSync(new URL('client', folder)))
@@ -78,8 +83,8 @@ function serveFolder(build: URL, onError: (error: Error) => void): RequestHandle
     setHeaders: (response, pathname) => {
       const isWorker = pathname === SERVICE_WORKER_PATH || pathname === REMOVAL_WORKER_PATH;
       if (isWorker) response.setHeader('content-security-policy', SERVICE_WORKER_CSP);
-      const changing = isWorker ? 'no-cache' : 'public, max-age=86400';
-      response.setHeader('cache-control', isImmutableFile(pathname) ? 'public, max-age=31536000, immutable' : changing);
+      const mutableCacheControl = isWorker ? 'no-cache' : 'public, max-age=86400';
+      response.setHeader('cache-control', isImmutableFile(pathname) ? IMMUTABLE_CACHE_CONTROL : mutableCacheControl);
       const text = TEXT_TYPES.get(extname(pathname));
       if (text !== undefined) response.setHeader('content-type', `${text}; charset=utf-8`);
     },
@@ -102,19 +107,19 @@ function serveFolder(build: URL, onError: (error: Error) => void): RequestHandle
   };
 }
 
-/** About a thousand sizes of pictures; browsers keep them too. */
+/** Room for about a thousand picture files. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
-const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
+const PICTURE_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /** Reads one file of an uploaded picture by its URL path; null if there is none. */
 export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
 
-/** Whether a path is that of a picture that staff uploaded. No file of the build has such a path. */
+/** Whether a path is that of a picture uploaded by staff. No file of the build has such a path. */
 export const isUploadedPicture = (path: string): boolean => parseMediaPath(path) !== null;
 
-/** Serves the pictures that staff uploaded, from the database. A URL contains a hash of its picture, so nothing at it ever changes. */
-export function createUploadedPictures(read: ReadPicture, log: Log) {
+/** Serves uploaded pictures from the database. A URL contains the hash of its picture, so responses are immutable. */
+export function createUploadedPictureHandler(read: ReadPicture, log: Log) {
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => Math.max(byteLength, 1),
@@ -133,9 +138,9 @@ export function createUploadedPictures(read: ReadPicture, log: Log) {
       const bytes = await find(path);
       if (!bytes) return sendText(response, 404, 'Not found');
       response.writeHead(200, {
-        'content-type': path.endsWith('.avif') ? TYPES.avif : TYPES.webp,
+        'content-type': path.endsWith('.avif') ? PICTURE_TYPES.avif : PICTURE_TYPES.webp,
         'content-length': bytes.byteLength,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': IMMUTABLE_CACHE_CONTROL,
       });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } catch (error) {
@@ -148,14 +153,14 @@ export function createUploadedPictures(read: ReadPicture, log: Log) {
 export type MapTilesHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves the map of the file `MAP_TILES`, a PMTiles archive (https://docs.protomaps.com/pmtiles/), which clients read in ranges.
- * Undefined without a file.
- * @throws Error for a file that does not exist
+ * Serves the map tiles: a PMTiles archive (https://docs.protomaps.com/pmtiles/), which clients read in ranges.
+ * @param file the path of the archive, from the setting `MAP_TILES`; the handler is undefined without one
+ * @throws Error if the file does not exist
  */
 export function createMapTilesHandler(file: string | undefined): MapTilesHandler | undefined {
   if (file === undefined) return undefined;
   const { size, mtimeMs } = statSync(file);
-  // Clients notice by it that the archive was replaced while they read it.
+  // A changed ETag shows clients that the archive was replaced between two of their range requests.
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const common = { 'content-type': 'application/octet-stream', 'accept-ranges': 'bytes', etag };
   return (request, response) => {
@@ -172,14 +177,14 @@ export function createMapTilesHandler(file: string | undefined): MapTilesHandler
       ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
     });
     if (request.method === 'HEAD') response.end();
-    // A client that disconnects, and a file that cannot be read, end the response.
+    // `pipeline` closes the file and the response if the client disconnects or the file cannot be read.
     else pipeline(createReadStream(file, { start, end }), response, () => {});
   };
 }
 
 export const isMapTilesPath = (path: string): boolean => path === MAP_TILES_PATH;
 
-/** Undefined for a request of the whole file, or of ranges in another form, which HTTP permits to ignore. */
+/** Undefined for a request for the whole file, or with a form of range that HTTP permits ignoring. */
 function readRange(header: string | undefined, size: number) {
   const [, from, to] = RANGE.exec(header ?? '') ?? [];
   if (from === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-/** What the thread that checks receives. */
+/** The data of the worker thread. */
 interface WatchdogData {
   /** Increases while the event loop of the main thread runs. */
   readonly beats: Int32Array<SharedArrayBuffer>;
@@ -13,8 +13,9 @@ const CHECK_INTERVAL_MS = 1000;
 const STDERR = 2;
 
 /**
- * Ends the process if its event loop does not run for so long: it then serves no request and handles no SIGTERM, and a process
- * manager only restarts what has ended. A thread of its own checks, because the main thread cannot.
+ * Kills the process if its event loop is blocked for `maxBlockedMs`: it then serves no requests and does not handle
+ * SIGTERM, and a process manager restarts only a process that has ended. The check runs in a worker thread, because the
+ * main thread is blocked.
  */
 export function startWatchdog(maxBlockedMs: number, checkIntervalMs = CHECK_INTERVAL_MS): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -23,10 +24,10 @@ export function startWatchdog(maxBlockedMs: number, checkIntervalMs = CHECK_INTE
   new Worker(new URL(import.meta.url), { workerData: data, execArgv: [] }).unref();
 }
 
-/** Runs in the thread that checks. */
+/** Runs in the worker thread. */
 function watch({ beats, maxBlockedMs, checkIntervalMs }: WatchdogData): void {
   let lastBeat = -1;
-  /** Counted in checks and not by the clock: a process that was stopped and continued was not blocked. */
+  /** Counts checks instead of time: a process that was suspended (SIGSTOP) and continued was not blocked. */
   let blockedChecks = 0;
 
   setInterval(() => {
@@ -41,14 +42,14 @@ function watch({ beats, maxBlockedMs, checkIntervalMs }: WatchdogData): void {
       milliseconds: maxBlockedMs,
     };
     try {
-      // The stream of a worker would need the main thread.
+      // In a worker, process.stderr needs the main thread.
       writeSync(STDERR, `${JSON.stringify(line)}\n`);
     } finally {
-      // Also if nothing reads the log, or its pipe is full.
+      // Even if writing the log line fails.
       process.kill(process.pid, 'SIGKILL');
     }
   }, checkIntervalMs);
 }
 
-// This module is also that of the thread.
+// The worker thread loads this module too.
 if (!isMainThread) watch(workerData as WatchdogData);

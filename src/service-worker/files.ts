@@ -1,41 +1,47 @@
-export const FILES = 'shop-files-1';
-export const PICTURES = 'shop-pictures-1';
+export const FILE_CACHE = 'shop-files-1';
+export const PICTURE_CACHE = 'shop-pictures-1';
 const MAX_PICTURES = 150;
-/** As long as the server lets browsers keep pictures. */
+/** The `max-age` that the server sends with pictures. */
 const PICTURE_MAX_AGE_MS = 86_400_000;
-/** A page names the first script, which names those of its parts, which name theirs; the map is further away. */
+/**
+ * How many levels of references are followed: the files that a page refers to, the files that those refer to, and so
+ * on. Files of deeper levels, such as those of the map, are not stored.
+ */
 const MAX_DEPTH = 4;
 
-const NAMES_IN_HTML = /(?:href|src)="(\/(?:_astro|fonts)\/[^"?#]+)"/g;
-const NAMES_IN_FILES = /["'`(](?:\.\/|\/?_astro\/)([\w.-]+\.(?:js|css|svg|woff2))["'`)]/g;
+const PATHS_IN_HTML = /(?:href|src)="(\/(?:_astro|fonts)\/[^"?#]+)"/g;
+const FILE_NAMES_IN_CODE = /["'`(](?:\.\/|\/?_astro\/)([\w.-]+\.(?:js|css|svg|woff2))["'`)]/g;
 
-/** A complete file: a server that lacks it may respond with a page. */
-const isFile = ({ ok, type, status, headers }: Response): boolean =>
-  ok && status === 200 && type === 'basic' && !headers.get('content-type')?.startsWith('text/html');
+const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** The stored file, else that of the network. A missing file is a 404 without a body, whatever the server says. */
+/** Whether a response is a complete file of this shop. */
+const isFile = (response: Response): boolean =>
+  response.status === 200 && response.type === 'basic' && !isHtml(response);
+
+/** A response does not depend on whether it can be stored: the storage may be full. */
+const logStoreFailure = (error: unknown): void => console.debug('a file was not stored', error);
+
+/** The stored file, else that of the network. A page in place of a missing file becomes a 404 without a body. */
 export async function respondWithFile(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES);
+  const cache = await caches.open(FILE_CACHE);
   const stored = await cache.match(request.url);
   if (stored) return stored;
   const response = await fetch(request);
-  if (isFile(response)) await cache.put(request.url, response.clone());
-  else if (response.headers.get('content-type')?.startsWith('text/html')) return new Response(null, { status: 404 });
+  if (isFile(response)) await cache.put(request.url, response.clone()).catch(logStoreFailure);
+  else if (response.ok && isHtml(response)) return new Response(null, { status: 404 });
   return response;
 }
 
-/** A stored picture of the last day, else that of the network, else an older one. */
+/** The stored picture if it is not older than a day, else that of the network. If the server fails, an older one. */
 export async function respondWithPicture(request: Request): Promise<Response> {
-  const cache = await caches.open(PICTURES);
+  const cache = await caches.open(PICTURE_CACHE);
   const stored = await cache.match(request.url);
   const age = Date.now() - Date.parse(stored?.headers.get('date') ?? '');
   if (stored && age < PICTURE_MAX_AGE_MS) return stored;
   try {
     const response = await fetch(request);
-    if (isFile(response)) {
-      await cache.put(request.url, response.clone());
-      await trimCache(cache, MAX_PICTURES);
-    }
+    if (stored && response.status >= 500) return stored;
+    if (isFile(response)) await storePicture(cache, request.url, response.clone()).catch(logStoreFailure);
     return response;
   } catch (error) {
     if (stored) return stored;
@@ -43,18 +49,23 @@ export async function respondWithPicture(request: Request): Promise<Response> {
   }
 }
 
-/** The names in each file that was read by this process: a file never changes. */
-const namesByFile = new Map<string, readonly string[]>();
+async function storePicture(cache: Cache, url: string, response: Response): Promise<void> {
+  await cache.put(url, response);
+  await trimCache(cache, MAX_PICTURES);
+}
+
+/** The paths that files refer to, by the path of the file. A file of a build never changes. */
+const referencesByFile = new Map<string, readonly string[]>();
 
 /**
- * Stores the files that a page needs: those it names, and those that these name.
+ * Stores the files that a page needs, up to `MAX_DEPTH` levels of references.
  * @returns their paths
- * @throws Error if one of them is missing
+ * @throws Error if a file is missing or cannot be stored
  */
 export async function storeFilesOf(html: string): Promise<readonly string[]> {
-  const cache = await caches.open(FILES);
+  const cache = await caches.open(FILE_CACHE);
   const needed = new Set<string>();
-  let level = [...html.matchAll(NAMES_IN_HTML)].map(([, path = '']) => path);
+  let level = [...html.matchAll(PATHS_IN_HTML)].map(([, path = '']) => path);
   for (let depth = 1; depth <= MAX_DEPTH && level.length > 0; depth += 1) {
     const added = [...new Set(level)].filter((path) => !needed.has(path));
     for (const path of added) needed.add(path);
@@ -63,7 +74,7 @@ export async function storeFilesOf(html: string): Promise<readonly string[]> {
   return [...needed];
 }
 
-/** Stores a file unless it is stored. Returns the paths of the files that it names. */
+/** Stores a file unless it is stored already. Returns the paths of the files that it refers to. */
 async function storeFile(cache: Cache, path: string): Promise<readonly string[]> {
   let response = await cache.match(path);
   if (!response) {
@@ -73,17 +84,21 @@ async function storeFile(cache: Cache, path: string): Promise<readonly string[]>
     response = fetched;
   }
   if (!/\.(js|css)$/.test(path)) return [];
-  const known = namesByFile.get(path);
+  const known = referencesByFile.get(path);
   if (known) return known;
-  const names = [...(await response.text()).matchAll(NAMES_IN_FILES)].map(([, name = '']) => `/_astro/${name}`);
-  namesByFile.set(path, names);
-  return names;
+  const code = await response.text();
+  const references = Array.from(code.matchAll(FILE_NAMES_IN_CODE), ([, name = '']) => `/_astro/${name}`);
+  referencesByFile.set(path, references);
+  return references;
 }
 
-/** All caches of the shop begin with it. */
-export const CACHE_PREFIX = 'shop-';
+/** Prefix of the names of all caches of the shop. */
+const CACHE_PREFIX = 'shop-';
 
-/** Deletes the oldest entries beyond `max`, but none of those to keep. */
+/**
+ * Deletes the oldest entries of a cache beyond the newest `max`.
+ * @param keep paths of entries that are never deleted
+ */
 export async function trimCache(cache: Cache, max: number, keep: ReadonlySet<string> = new Set()): Promise<void> {
   const keys = await cache.keys();
   const surplus = keys.length - max;
@@ -92,7 +107,7 @@ export async function trimCache(cache: Cache, max: number, keep: ReadonlySet<str
   await Promise.all(unneeded.slice(0, surplus).map((request) => cache.delete(request)));
 }
 
-/** Deletes the caches of the shop except these. */
+/** Deletes the caches of the shop, except those with these names. */
 export async function deleteCachesExcept(except: readonly string[] = []): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && !except.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));

@@ -1,4 +1,4 @@
-/** What /sw.js is with `SW=off`: it takes the place of the service worker at once, deletes what was stored and removes itself. */
+/** Served as /sw.js with `SW=off`: replaces the service worker at once, deletes all caches and unregisters itself. */
 import { deleteCachesExcept } from './files.ts';
 
 declare const self: ServiceWorkerGlobalScope;

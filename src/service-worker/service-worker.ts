@@ -2,18 +2,18 @@
  * The service worker, built to /sw.js. A page registers it after an order or when the customer installs the shop, never at a first
  * visit. It stores public pages with their files, never the API or a personal page, and sends nothing by itself.
  */
-import { FILES, PICTURES, deleteCachesExcept, respondWithFile, respondWithPicture } from './files.ts';
-import { PAGES, isPublicPage, requestKind, respondWithPage, storeOfflinePages, storePages } from './pages.ts';
+import { FILE_CACHE, PICTURE_CACHE, deleteCachesExcept, respondWithFile, respondWithPicture } from './files.ts';
+import { PAGE_CACHE, isPublicPage, requestKind, respondWithPage, storeOfflineFallbacks, storePages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// A new version waits until the pages of the one before are closed.
-self.addEventListener('install', (event) => event.waitUntil(storeOfflinePages()));
+// A new version is activated once all pages that the previous one serves are closed.
+self.addEventListener('install', (event) => event.waitUntil(storeOfflineFallbacks()));
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
-      await deleteCachesExcept([PAGES, FILES, PICTURES]);
+      await deleteCachesExcept([PAGE_CACHE, FILE_CACHE, PICTURE_CACHE]);
       await self.clients.claim();
     })(),
   ),
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** The request of a page to store pages that the customer has seen: `{ store: paths }`. */
+/** A page sends `{ store: paths }` to store pages that the customer has seen. */
 self.addEventListener('message', (event) => {
   const paths: unknown = (event.data as { readonly store?: unknown } | null)?.store;
   if (!Array.isArray(paths)) return;
@@ -58,14 +58,14 @@ interface OrderNotification {
   readonly path: string;
 }
 
-/** Null for a message of another shape. */
+/** Null for a message that is not an `OrderNotification`. */
 function parseNotification(text: string): OrderNotification | null {
   try {
     const { title, body, tag, path } = JSON.parse(text) as Partial<Record<keyof OrderNotification, unknown>>;
     if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
     return typeof path === 'string' && /^\/(?!\/)/.test(path) ? { title, body, tag, path } : null;
   } catch {
-    return null; // written by another version
+    return null; // not JSON: the server has another version
   }
 }
 
@@ -76,7 +76,7 @@ async function showNotification(registration: ServiceWorkerRegistration, text: s
   await registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
 }
 
-/** Shows the page of the order: in a window that has it open, else in a new one. */
+/** Focuses a window that shows the page of the order, or opens a new one. */
 async function openOrder(clients: Clients, { data }: Notification): Promise<void> {
   const path = String((data as { readonly path?: unknown } | null)?.path ?? '/');
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -5,7 +5,7 @@ import type { IconName } from './icons.ts';
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean };
 
-/** A busy button keeps its width, its label for screen readers and the focus, and ignores clicks. */
+/** While `busy`, the button ignores clicks. Its width, its label for screen readers and the focus do not change. */
 export function Button({ variant, size, fullWidth, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();

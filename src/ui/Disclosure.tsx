@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { ComponentStylesheet } from './ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from './LazyComponentStylesheet.tsx';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
   label: string;
-  /** What the content says, beside the label while the content is hidden. */
+  /** A summary of the content, shown below the label while the content is hidden. */
   note?: string;
-  /** Whether the content is shown from the beginning. */
+  /** Whether the content is shown initially. */
   defaultOpen?: boolean;
   /** Opens the content when it becomes true, so that an error in it is visible; the user may close it again. */
   hasError?: boolean;
@@ -18,7 +18,7 @@ export function Disclosure({ label, note, defaultOpen = false, hasError = false,
   const [isOpen, setOpen] = useState(defaultOpen);
   return (
     <>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       <details className="disclosure" open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="disclosure__label">
           <span>

@@ -2,17 +2,17 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { swallowRestOfPress } from './overlay-press.ts';
-import { ComponentStylesheet } from './ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from './LazyComponentStylesheet.tsx';
 
 interface ModalProps {
-  /** The name of the modal, which selectors find: `dialog[data-modal="…"]`. */
+  /** Name of the modal, for selectors: `dialog[data-modal="…"]`. */
   name: string;
   open: boolean;
   /** Called on Escape, the close button or a click on the backdrop. The owner then sets `open` to false. */
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** `sheet`: bottom sheet on phones, centred on wide screens. `drawer`: full height on phones, at the right from 768 px. */
+  /** `sheet`: at the bottom on phones, centred on wide screens. `drawer`: full height, at the right from 768 px. */
   variant?: 'sheet' | 'drawer';
   /** Whether a sheet has room for two columns on wide screens. */
   wide?: boolean;
@@ -61,7 +61,7 @@ export function Modal({
 
   return (
     <>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions --
           Escape and the close button do the same as a click outside. */}
       <dialog
@@ -88,7 +88,7 @@ export function Modal({
   );
 }
 
-/** Opens and closes a `<dialog>`, also when it unmounts while open. The first `[data-autofocus]` inside gets the focus. */
+/** Opens and closes a `<dialog>`, also when it unmounts while open. Focuses the first `[data-autofocus]` inside. */
 function useDialog(open: boolean, name: string) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -99,7 +99,7 @@ function useDialog(open: boolean, name: string) {
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
-      // The action that closed the dialog may remove its opener a moment later.
+      // The action that closed the dialog may remove its opener right afterwards.
       setTimeout(() => document.activeElement === document.body && focusFallback(name));
     };
   }, [open, name]);
@@ -107,7 +107,7 @@ function useDialog(open: boolean, name: string) {
   return dialog;
 }
 
-/** If the opener was removed, focuses another visible opener of the same modal or its substitute, else the page's headline. */
+/** If the opener was removed, focuses another visible opener of the modal or a substitute, else the page's heading. */
 function focusFallback(name: string): void {
   const openers = [
     ...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-focus-fallback-for~="${name}"]`),
@@ -115,6 +115,6 @@ function focusFallback(name: string): void {
   const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
   if (!next) return;
   if (next.tabIndex < 0) next.tabIndex = -1;
-  // The page stays where it is: browsers on iOS give no focus to what is tapped.
+  // Without scrolling: browsers on iOS do not focus tapped buttons, so this runs after every tap there.
   next.focus({ preventScroll: true });
 }

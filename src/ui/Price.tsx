@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './class-names.ts';
 
 interface PriceProps extends Omit<ComponentProps<'data'>, 'value' | 'children'> {
-  /** Minor units. */
+  /** In minor units. */
   value: number;
   /** The amount, formatted in the language of the page. */
   text: string;

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { Price } from './Price.tsx';
-import { ComponentStylesheet } from './ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from './LazyComponentStylesheet.tsx';
 
 export interface SummaryRow {
-  /** Becomes the hook `data[data-total="…"]`. */
+  /** The value of the attribute `data-total`, by which tests and scripts find the row. */
   code: string;
   label: ReactNode;
   /** Minor units. */
   value: number;
   text: string;
   tone?: 'plain' | 'success';
-  /** Emphasizes the sum. */
+  /** Emphasizes the row, such as that of the sum. */
   strong?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface SummaryRow {
 export function Summary({ rows, label }: { rows: readonly SummaryRow[]; label: string }) {
   return (
     <dl className="summary" aria-label={label}>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       {rows.map((row, index) => (
         <Row key={`${row.code} ${index}`} {...row} />
       ))}

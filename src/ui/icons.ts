@@ -1,4 +1,7 @@
-/** SVG paths on a 24 px grid, drawn with a round stroke of 2. icons.svg, the sprite of all pages, is generated from them. */
+/**
+ * SVG paths on a 24 px grid, drawn with a round stroke of 2. icons.svg, the sprite of all pages, is generated from
+ * them.
+ */
 export const ICONS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

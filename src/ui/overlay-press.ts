@@ -1,8 +1,8 @@
 /**
- * Keeps a press on an overlay from the page below it, where the overlay closes before the press ends: a popover closes when the
- * pointer goes up, before the click, and any overlay closes before the second click of a double click.
+ * Prevents the remaining clicks of a press that closes an overlay from reaching the page below it. A popover closes on
+ * `pointerup`, before the click; any overlay closes before the second click of a double click.
  *
- * @param options.hasClicked whether the click of this press was dispatched already
+ * @param options.hasClicked whether the first click of this press was dispatched already
  */
 export function swallowRestOfPress({ hasClicked }: { readonly hasClicked: boolean }): void {
   let awaitsClick = !hasClicked;
@@ -20,6 +20,6 @@ export function swallowRestOfPress({ hasClicked }: { readonly hasClicked: boolea
     options,
   );
   document.addEventListener('keydown', stop, options);
-  // A new press: the first one has ended without a click, for example as a drag.
+  // A new press means that the first one ended without a click, for example as a drag.
   document.addEventListener('pointerdown', () => (awaitsClick = false), options);
 }

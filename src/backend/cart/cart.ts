@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
-import { productPicture, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
+import { productPictureUrl, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
@@ -23,19 +23,19 @@ export interface PriceableProduct extends Pick<
 }
 
 interface AvailableLine {
-  /** As the client sent it. */
+  /** The line as the client sent it. */
   readonly line: Line;
   readonly product: PriceableProduct;
-  /** Of the product without options, in minor units. */
+  /** The price of the product without options, in minor units. */
   readonly unitPrice: number;
   readonly count: number;
   readonly options: readonly OptionSnapshot[];
-  /** Whether the line as the client sent it has another price, of the product or of an option. */
+  /** Whether the client sent another price for the product or for an option. */
   readonly priceChanged: boolean;
 }
 
 export interface UnavailableLine {
-  /** As the client sent it. */
+  /** The line as the client sent it. */
   readonly line: Line;
   /** Undefined for an unknown product. */
   readonly product: PriceableProduct | undefined;
@@ -78,7 +78,10 @@ export function priceCart(
   return { available, unavailable };
 }
 
-/** The restaurant that most of the lines belong to; of several, the one that comes first. Undefined if no product is known. */
+/**
+ * The restaurant that most of the lines belong to; if several restaurants have as many, the first of them. Undefined if
+ * no product is known.
+ */
 function findCartRestaurant(
   lines: readonly Line[],
   products: ReadonlyMap<number, PriceableProduct>,
@@ -130,7 +133,7 @@ function findGroupProblem(
   return null;
 }
 
-/** Compares the line's prices with the current ones; of an option that it names several times, the last price. */
+/** Whether the client sent an outdated price. Of an option that it sent several times, the last price counts. */
 function hasPriceChanged(line: Line, product: PriceableProduct, options: readonly OptionSnapshot[]): boolean {
   if (toMinor(line.price) !== product.price) return true;
   const choices = [...line.modifiers, ...line.additives];
@@ -159,13 +162,13 @@ export function cartHandlers({ catalog }: Services) {
       const invalidCounts = validateCounts(lines);
       if (invalidCounts) return invalidCounts;
       const { restaurants } = await catalog.snapshot(locale);
-      // The restaurant in the request may be wrong: that of the products counts.
+      // The restaurant in the request may be wrong, so it only selects the menu that is loaded first.
       const requested = restaurants.get(lines[0]?.restaurantId ?? 0);
       const requestedMenu = requested && (await catalog.menu(requested));
       const ids = lines.map(({ id }) => id);
       const products = await catalog.products(ids, requestedMenu);
       const restaurantId = findCartRestaurant(lines, products);
-      // Nothing of a restaurant that customers do not see can be ordered.
+      // Products of a restaurant that is hidden from customers cannot be ordered.
       const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
       const { available, unavailable } = priceCart(lines, products, entry && restaurantId);
       const notAvailable = unavailable.map((line) =>
@@ -218,7 +221,7 @@ export function availableView(
   };
 }
 
-/** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
+/** An unavailable line as the client sent it, with the name and picture of its product if there is one. */
 function unavailableView(
   { line, product, code }: UnavailableLine,
   context: RestaurantContext | undefined,
@@ -233,13 +236,14 @@ function unavailableView(
   };
 }
 
+/** The fields of a line that show its product; empty for an unknown product. */
 const productCaption = (
   product: PriceableProduct | undefined,
   context: RestaurantContext | undefined,
   locale: Locale,
 ) => ({
   name: product ? localize(product.name, locale) : '',
-  image: product && context ? productPicture(context, product) : '',
+  image: product && context ? productPictureUrl(context, product) : '',
   currency: context?.currency ?? '',
   slug: product?.slug ?? '',
 });

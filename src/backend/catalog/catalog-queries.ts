@@ -35,7 +35,7 @@ import {
   catalogVersion,
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/reviews.ts';
-import { type ShopOptionTexts, readShopOptions, withoutSoldOut } from './catalog-views.ts';
+import { type ShopContactTexts, readShopContacts, applyStopList } from './catalog-views.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
@@ -51,10 +51,10 @@ export type NewsRow = typeof news.$inferSelect & { readonly productIds: readonly
 
 const { id, cityId, restaurantId, price, freeFrom, minOrder, travelMinutes } = getTableColumns(deliveryZones);
 const zoneTermsColumns = { id, cityId, restaurantId, price, freeFrom, minOrder, travelMinutes };
-/** What a delivery zone costs, without its names and its area. */
+/** The price and conditions of a delivery zone, without its names and its area. */
 export type ZoneTermsRow = Pick<typeof deliveryZones.$inferSelect, keyof typeof zoneTermsColumns>;
 
-/** What customers see of the catalog except the menus, each list but `zones` in display order. */
+/** The public catalog without the menus. Every list except `zones` is in display order. */
 export interface CatalogRows {
   readonly cities: readonly CityRow[];
   readonly restaurants: readonly RestaurantRow[];
@@ -63,9 +63,9 @@ export interface CatalogRows {
   /** The active delivery zones. */
   readonly zones: readonly ZoneTermsRow[];
   readonly news: readonly NewsRow[];
-  /** The products that news mention, without those that were removed from their menu. */
+  /** The products of all news items, except those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
-  readonly settings: ShopOptionTexts;
+  readonly contacts: ShopContactTexts;
   /** Numbers of approved reviews by restaurant. */
   readonly reviewCounts: ReadonlyMap<number, number>;
   /** When and in which version each tag changed last. */
@@ -106,7 +106,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     })),
     newsProducts: mentionedProducts.filter(({ removedAt }) => removedAt === null),
     reviewCounts: await countReviews(db),
-    settings: await readShopOptions(db),
+    contacts: await readShopContacts(db),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };
 }
@@ -140,7 +140,7 @@ export async function readBranches(db: Database, restaurantId?: number): Promise
   }));
 }
 
-/** What a restaurant offers now; with `withRemoved` also the categories and products that were removed from its menu. */
+/** The menu of a restaurant; `withRemoved` includes the categories and products that were removed from it. */
 export async function readMenu(
   db: Database,
   restaurantId: number,
@@ -158,15 +158,15 @@ export async function readMenu(
   };
 }
 
-/** The products with these ids as customers can order them; removed ones are included and not active, unknown ids are left out. */
+/** The products with these ids as customers can order them. Removed products are inactive; unknown ids are left out. */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<readonly ProductRow[]> {
   const valid = ids.filter(isId);
   if (valid.length === 0) return [];
   const rows = await readProductsWhere(db, inArray(products.id, valid));
-  return rows.map((row) => withoutSoldOut({ ...row, active: row.active && row.removedAt === null }));
+  return rows.map((row) => applyStopList({ ...row, active: row.active && row.removedAt === null }));
 }
 
-/** A product as it is stored, with what has run out of it; undefined if it does not exist. */
+/** A product as it is stored, including sold-out options; undefined if it does not exist. */
 export async function readStoredProduct(db: Database, id: number): Promise<ProductRow | undefined> {
   const [row] = await readProductsWhere(db, eq(products.id, id));
   return row;
@@ -210,8 +210,8 @@ export const hasProductEverExisted = async (db: Database, restaurantId: number, 
   (await db.$count(products, and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)))) > 0;
 
 /**
- * Groups and options are found by the same condition, not by a list of the products' ids: the database would plan the query again for
- * every length of such a list.
+ * Selects groups and options by the same condition, not by a list of product ids: the database would plan the query
+ * again for every length of such a list.
  */
 async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {
   const productRows = await db
@@ -240,13 +240,13 @@ async function readProductsWhere(db: Database, condition: SQL | undefined): Prom
   return productRows.map((product) => ({ ...product, groups: groupsByProduct.get(product.id) ?? [] }));
 }
 
-/** What of the catalog has changed since a version. */
+/** The changes of the catalog since a version. */
 export interface CatalogChanges {
   /** Grows with every change, on any instance. */
   readonly version: number;
   /**
-   * The cache tags of the parts that changed: `restaurant:12` (its row, branches or menu), `city:1` (its row, its restaurants and their
-   * hours), `news`, `settings`; or `all` for the whole catalog.
+   * The cache tags of the parts that changed: `restaurant:12` (its row, branches or menu), `city:1` (its row, its
+   * restaurants and their hours), `news`, `settings`; or `all` for the whole catalog.
    */
   readonly tags: readonly string[] | 'all';
 }
@@ -261,9 +261,9 @@ export async function readChanges(db: Database, since: number): Promise<CatalogC
     .execute({ since });
   if (!changed) return null;
   const { version } = changed;
-  // The database was restored to an earlier state.
+  // A lower version means that the database was restored to an earlier state.
   if (since <= 0 || version < since) return { version, tags: 'all' };
-  // A change between the two statements is in this list already, and again in that of the next call.
+  // A change that commits between the two statements is in this result and in that of the next call.
   const rows = await db
     .select({ tag: catalogChanges.tag })
     .from(catalogChanges)

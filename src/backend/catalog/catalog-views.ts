@@ -7,9 +7,9 @@ import {
   type DeliveryZone,
   type NewsItem,
   type OptionGroup,
-  Options,
   type Product,
   type Restaurant,
+  ShopContacts,
 } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
@@ -17,13 +17,11 @@ import type { BranchRow, CityRow, GroupRow, NewsRow, ProductRow, RestaurantRow }
 import type { ZoneRow } from './delivery-zones.ts';
 import type { RestaurantEntry } from './localized-catalog.ts';
 
-/**
- * Where a restaurant is in the URLs of the shop, and the currency of its city: a code of ISO 4217, or `RUP`, the Transnistrian rouble,
- * which has no such code. The path of a product's picture consists of both slugs, unless the product has another one.
- */
+/** The slugs of a restaurant and its city, for the URLs of pictures, and the currency of the city. */
 export interface RestaurantContext {
   readonly citySlug: string;
   readonly restaurantSlug: string;
+  /** ISO 4217 code, or `RUP` for the Transnistrian rouble, which has none. */
   readonly currency: string;
 }
 
@@ -33,12 +31,12 @@ export const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number
   to: closes,
 });
 
-export const productPicture = (
+export const productPictureUrl = (
   { citySlug, restaurantSlug }: Pick<RestaurantContext, 'citySlug' | 'restaurantSlug'>,
   { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
-export const restaurantPicture = (
+export const restaurantPictureUrl = (
   { citySlug, restaurantSlug }: Pick<RestaurantContext, 'citySlug' | 'restaurantSlug'>,
   picture: string | null,
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/cover-640.webp`;
@@ -51,7 +49,7 @@ export function productView(product: ProductRow, context: RestaurantContext, loc
     id: product.id,
     slug: product.slug,
     name: localize(product.name, locale),
-    image: productPicture(context, product),
+    image: productPictureUrl(context, product),
     description: localize(product.description, locale),
     price: toMajor(product.price),
     currency: context.currency,
@@ -96,7 +94,7 @@ export function cityView(city: CityRow, hasZones: boolean, locale: Locale): City
   };
 }
 
-/** Fewer ratings say little about a restaurant, and much about single customers. */
+/** With fewer ratings, the average is not meaningful and could reveal ratings of single customers. */
 export const MIN_PUBLIC_RATINGS = 5;
 
 const publicRating = ({ ratingAverage, ratingCount }: RestaurantRow): Restaurant['rating'] =>
@@ -124,7 +122,7 @@ export function restaurantView(
     city_id: restaurant.cityId,
     name: restaurant.name,
     description: localize(restaurant.description, locale),
-    image: restaurantPicture({ citySlug: city.slug, restaurantSlug: restaurant.slug }, restaurant.picture),
+    image: restaurantPictureUrl({ citySlug: city.slug, restaurantSlug: restaurant.slug }, restaurant.picture),
     cuisines: restaurant.cuisines.map((cuisine) => localize(cuisine, locale)),
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
@@ -139,7 +137,7 @@ export function restaurantView(
   };
 }
 
-/** A delivery zone with the terms of its city and of a restaurant where it has none of its own. */
+/** A delivery zone. Terms that it does not define are those of its city and of the restaurant. */
 export const zoneView = (
   zone: ZoneRow,
   terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly minOrder: number },
@@ -170,12 +168,12 @@ export function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['
   };
 }
 
-/** The cover of a news item, as wide as its page shows it. */
-export const newsPicture = ({ slug, picture }: Pick<NewsRow, 'slug' | 'picture'>): string =>
+/** The URL of a news item's picture in the width of its page. */
+export const newsPictureUrl = ({ slug, picture }: Pick<NewsRow, 'slug' | 'picture'>): string =>
   picture ?? `/pictures/news/${slug}-1200.webp`;
 
 export function newsView(item: NewsRow, products: Product[], locale: Locale): NewsItem {
-  const picture = newsPicture(item);
+  const picture = newsPictureUrl(item);
   return {
     id: item.id,
     slug: item.slug,
@@ -200,36 +198,36 @@ interface StoppableProduct {
 }
 
 /**
- * A product as customers can order it: without the options that have run out, and not active if it has run out itself or if nothing is
- * left of a group of which something must be chosen.
+ * A product as customers can order it, by the stop-list of sold-out products and options: without sold-out options, and
+ * inactive if the product itself or every option of a required group is sold out.
  */
-export function withoutSoldOut<Product extends StoppableProduct>(product: Product): Product {
+export function applyStopList<Product extends StoppableProduct>(product: Product): Product {
   const { stopped, groups } = product;
   if (!stopped && groups.every(({ options }) => options.every((option) => !option.stopped))) return product;
-  const left = groups.map((group) => ({ ...group, options: group.options.filter((option) => !option.stopped) }));
+  const remaining = groups.map((group) => ({ ...group, options: group.options.filter((option) => !option.stopped) }));
   const isEmpty = ({ options }: StoppableProduct['groups'][number]): boolean => options.length === 0;
-  const isComplete = !left.some((group) => isEmpty(group) && (group.required || group.min > 0));
+  const isComplete = !remaining.some((group) => isEmpty(group) && (group.required || group.min > 0));
   return {
     ...product,
     active: product.active && !stopped && isComplete,
-    groups: left.filter((group) => !isEmpty(group)),
+    groups: remaining.filter((group) => !isEmpty(group)),
   };
 }
 
-/** What the shop says of itself; what is not known is empty. */
-export type ShopOptionTexts = Readonly<Record<keyof Options, string>>;
+/** The contacts of the shop as they are stored; unknown ones are empty. */
+export type ShopContactTexts = Readonly<Record<keyof ShopContacts, string>>;
 
-const NO_OPTIONS = Object.fromEntries(Object.keys(Options.entries).map((key) => [key, ''])) as ShopOptionTexts;
+const NO_CONTACTS = Object.fromEntries(Object.keys(ShopContacts.entries).map((key) => [key, ''])) as ShopContactTexts;
 
-/** What owners have saved or, before that, what the shop was set up with. */
-export async function readShopOptions(db: Database): Promise<ShopOptionTexts> {
+/** Reads the contacts that an owner saved last or, if none did, those with which the shop was set up. */
+export async function readShopContacts(db: Database): Promise<ShopContactTexts> {
   const [saved] = await db.select().from(shopSettings);
-  if (saved) return optionsView(saved);
+  if (saved) return contactsView(saved);
   const rows = await db.select().from(settings);
-  return { ...NO_OPTIONS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  return { ...NO_CONTACTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-const optionsView = (row: typeof shopSettings.$inferSelect): ShopOptionTexts => ({
+const contactsView = (row: typeof shopSettings.$inferSelect): ShopContactTexts => ({
   legal_name: row.legalName,
   idno: row.idno,
   legal_address: row.legalAddress,

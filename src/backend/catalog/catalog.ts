@@ -18,7 +18,7 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
-import { productView, type RestaurantContext, withoutSoldOut, zoneView } from './catalog-views.ts';
+import { productView, type RestaurantContext, applyStopList, zoneView } from './catalog-views.ts';
 import { readNamedZones } from './delivery-zones.ts';
 import {
   branchesAt,
@@ -33,7 +33,7 @@ import { wallClockAt } from '#contract/times.ts';
 const MAX_CACHED_PRODUCTS = 20_000;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Orders of this time make a product popular. */
+/** Popularity counts the orders of this period. */
 const POPULARITY_PERIOD_MS = 30 * 24 * HOUR_MS;
 const POPULARITY_MAX_AGE_MS = 6 * HOUR_MS;
 /** More than a page shows, because some may be sold out. */
@@ -51,8 +51,9 @@ function memoizePerLocale<Localized>(compute: (locale: Locale) => Localized): (l
 }
 
 /**
- * The catalog, cached in memory. Each use first reads the current version from the database, in a small query that concurrent
- * requests share. So a request never gets an older version than the one committed when it arrived, even by another instance.
+ * The catalog, cached in memory. Each use first reads the current version from the database, in a small query that
+ * concurrent requests share. So a request never gets an older version than the one committed when it arrived, even by
+ * another instance.
  */
 export class Catalog {
   readonly #db: Database;
@@ -60,7 +61,7 @@ export class Catalog {
   readonly #popularProducts: LRUCache<number, readonly number[], Date>;
   readonly #checkVersion: () => Promise<void>;
   #version = 0;
-  /** The snapshots of the current version by locale. The rows are read once, and localized at the first use of each locale. */
+  /** The snapshots of the current version. Rows are read once, and localized at the first use of each locale. */
   #snapshots: Promise<(locale: Locale) => CatalogSnapshot> | undefined;
 
   constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
@@ -106,7 +107,10 @@ export class Catalog {
     return (await this.#popularProducts.fetch(restaurantId, { context: now })) ?? [];
   }
 
-  /** The products with these ids, removed ones included: those of the menu from memory, the others from the database. */
+  /**
+   * The products with these ids as customers can order them: those of the menu from memory, the others from the
+   * database. Removed products are included and inactive.
+   */
   async products(ids: readonly number[], menu: Menu | undefined): Promise<ReadonlyMap<number, ProductRow>> {
     const known = ids.flatMap((id) => menu?.products.get(id) ?? []);
     const others = await readProducts(
@@ -130,8 +134,8 @@ export class Catalog {
     if (!changes) return;
     this.#version = changes.version;
     this.#snapshots = undefined;
-    // The changes are `all` when they are unknown, also after the database was restored to an earlier state, in which the same
-    // version may mean another menu.
+    // The tags are `all` if the changes are unknown, as after the database was restored to an earlier state, in which
+    // the same version may stand for another menu.
     if (changes.tags === 'all') this.#menus.clear();
   }
 }
@@ -146,7 +150,7 @@ export class Menu {
   };
 
   constructor(context: RestaurantContext, rows: MenuRows) {
-    const offered = rows.products.map(withoutSoldOut);
+    const offered = rows.products.map(applyStopList);
     this.products = new Map(offered.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(offered, ({ categoryId }) => categoryId);
     this.#localized = memoizePerLocale((locale) => {
@@ -207,11 +211,11 @@ export function catalogHandlers({ catalog }: Services) {
     getRestaurants: async ({ query, locale, now }) => {
       const { restaurants } = await catalog.snapshot(locale);
       const { city, limit = Infinity, zone_id: zoneId } = query;
-      const moment = { now, clock: wallClockAt(now), zoneId };
+      const clock = wallClockAt(now);
       return [...restaurants.values()]
         .filter(({ context }) => city === undefined || context.citySlug === city)
         .slice(0, limit)
-        .map((entry) => restaurantAt(entry, moment));
+        .map((entry) => restaurantAt(entry, { now, clock, zoneId }));
     },
 
     getRestaurant: async ({ query, locale, now }) => {
@@ -250,16 +254,15 @@ export function catalogHandlers({ catalog }: Services) {
 
     getZones: async ({ db, query, locale }) => {
       const { id_restaurant: restaurantId, city_id: cityId } = query;
-      const deliverer =
-        restaurantId === undefined ? await findCity(db, cityId) : await findRestaurant(db, restaurantId);
-      if (!deliverer) return notFound();
-      const { city, restaurant } = deliverer;
+      const found = restaurantId === undefined ? await findCity(db, cityId) : await findRestaurant(db, restaurantId);
+      if (!found) return notFound();
+      const { city, restaurant } = found;
       const zones = await readNamedZones(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
       return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? 0 }, locale));
     },
 
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
 
-    getOptions: async ({ locale }) => (await catalog.snapshot(locale)).options,
+    getOptions: async ({ locale }) => (await catalog.snapshot(locale)).contacts,
   } satisfies Partial<Handlers>;
 }

@@ -15,65 +15,68 @@ export interface Place {
   readonly lng: number;
 }
 
-/** What a customer says of where a delivery goes. */
+/** The destination of a delivery: a zone, coordinates or neither. */
 export interface ZoneChoice {
-  /** A zone chosen by its name. */
+  /** The zone that the customer chose by its name. */
   readonly zoneId: number | null;
   readonly place: Place | null;
 }
 
-/** The place that an address or a request gives; null without both coordinates. */
+/** The coordinates of an address or a request; null unless both are given. */
 export const toPlace = ({ lat, lng }: { readonly lat?: number | null; readonly lng?: number | null }): Place | null =>
   lat == null || lng == null ? null : { lat, lng };
 
-/** Who delivers: a restaurant, or those of a city that have no zones of their own. */
-interface Deliverer {
+/** Whose zones apply: those of a restaurant or, if it is null or has none, those of the city. */
+interface ZoneScope {
   readonly restaurantId: number | null;
   readonly cityId: number;
 }
 
 interface ZoneResolution {
   readonly zone: ZoneRow | null;
-  /** What holds while the zone is not known; null where there are no zones. */
-  readonly unknownZoneTerms: LowestTerms | null;
-  /** Why the zone is not known. */
+  /** The terms while the zone is not known; null if it is known or if there are no zones. */
+  readonly unknownZoneTerms: UnknownZoneTerms | null;
+  /** Why the zone is not known; null if it is known or if there are no zones. */
   readonly problem: Problem | null;
 }
 
-/** What a delivery to one of several zones costs at least, in minor units. */
-export interface LowestTerms {
+/** Terms of a delivery whose zone is not known, from all zones it may be in, in minor units. */
+export interface UnknownZoneTerms {
+  /** The lowest price. */
   readonly price: number;
-  /** The lowest minimum of an order; null among them stands for that of the restaurant. */
+  /** The lowest order minimum. Null represents a zone that uses the restaurant's minimum. */
   readonly minOrders: readonly (number | null)[];
-  /** The highest threshold of a free delivery, which is free in every zone; null among them stands for that of the city. */
+  /** The highest threshold, from which delivery is free in every zone. Null represents a zone that uses the city's. */
   readonly freeFromAmounts: readonly (number | null)[];
 }
 
 const NO_ZONES: ZoneResolution = { zone: null, unknownZoneTerms: null, problem: null };
 
 /** Condition: the active zones of a restaurant or, if it has none, those of the city. */
-const zonesOf = ({ restaurantId, cityId }: Deliverer): SQL => sql`${deliveryZones.active} and case
+const zonesOf = ({ restaurantId, cityId }: ZoneScope): SQL => sql`${deliveryZones.active} and case
   when exists (select from delivery_zones own where own.restaurant_id = ${restaurantId}::int and own.active)
   then ${deliveryZones.restaurantId} = ${restaurantId}::int
   else ${deliveryZones.restaurantId} is null and ${deliveryZones.cityId} = ${cityId} end`;
 
 /** The zones that can be chosen by their names, in display order. */
-export const readNamedZones = (db: Database, deliverer: Deliverer): Promise<ZoneRow[]> =>
+export const readNamedZones = (db: Database, scope: ZoneScope): Promise<ZoneRow[]> =>
   db
     .select()
     .from(deliveryZones)
-    .where(and(zonesOf(deliverer), sql`${deliveryZones.polygon} is null`))
+    .where(and(zonesOf(scope), sql`${deliveryZones.polygon} is null`))
     .orderBy(asc(deliveryZones.position), asc(deliveryZones.id));
 
 /**
- * The zone of a delivery. A place decides, and its border counts as inside; a place in no polygon, or none, leaves the choice by name.
- * Returns null for a zone that is not one of the city. With `isKnown` the zone of a quote is named, whose place the caller does not have.
+ * Finds the zone of a delivery: the zone whose polygon contains the place, borders included, otherwise the zone chosen
+ * by name. Returns null if `zoneId` is not a zone of the city.
+ * @param options `isZoneFromQuote`: `zoneId` comes from a quote, so it may be a zone with a polygon although the caller
+ * does not have the place
  */
 export async function resolveZone(
   db: Database,
-  deliverer: Deliverer,
+  scope: ZoneScope,
   { zoneId, place }: ZoneChoice,
-  { isKnown = false } = {},
+  { isZoneFromQuote = false } = {},
 ): Promise<ZoneResolution | null> {
   const [counts] = await db
     .select({
@@ -86,14 +89,14 @@ export async function resolveZone(
       lacksFreeFrom: sql<boolean | null>`bool_or(${deliveryZones.freeFrom} is null)`,
     })
     .from(deliveryZones)
-    .where(zonesOf(deliverer))
+    .where(zonesOf(scope))
     .prepare('count_zones')
     .execute();
-  if (zoneId !== null && !(await isZoneOfCity(db, deliverer.cityId, zoneId))) return null;
+  if (zoneId !== null && !(await isZoneOfCity(db, scope.cityId, zoneId))) return null;
   if (!counts || counts.all === 0) return NO_ZONES;
-  const candidates = await readCandidates(db, deliverer, { zoneId, place });
+  const candidates = await readCandidates(db, scope, { zoneId, place });
   const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
-  const named = candidates.find(({ id, polygon }) => id === zoneId && (isKnown || polygon === null));
+  const named = candidates.find(({ id, polygon }) => id === zoneId && (isZoneFromQuote || polygon === null));
   const zone = containing ?? named ?? null;
   if (zone) return { zone, unknownZoneTerms: null, problem: null };
   const code = counts.named > 0 ? 'zone_required' : place ? 'address_out_of_zone' : 'address_imprecise';
@@ -107,13 +110,13 @@ export async function resolveZone(
 }
 
 /** The zone with this id, and those whose bounding box contains the place. */
-const readCandidates = (db: Database, deliverer: Deliverer, { zoneId, place }: ZoneChoice): Promise<ZoneRow[]> =>
+const readCandidates = (db: Database, scope: ZoneScope, { zoneId, place }: ZoneChoice): Promise<ZoneRow[]> =>
   db
     .select()
     .from(deliveryZones)
     .where(
       and(
-        zonesOf(deliverer),
+        zonesOf(scope),
         sql`(${deliveryZones.id} = ${zoneId}::int or (${place?.lng ?? null}::float8 between ${deliveryZones.west} and ${deliveryZones.east} and ${place?.lat ?? null}::float8 between ${deliveryZones.south} and ${deliveryZones.north}))`,
       ),
     );
@@ -133,7 +136,7 @@ const contains = ({ polygon }: ZoneRow, { lat, lng }: Place): boolean =>
 const byPrecedence = (one: ZoneRow, other: ZoneRow): number =>
   other.priority - one.priority || one.price - other.price || one.id - other.id;
 
-/** What is wrong with the polygon of a zone, as operators read it; forms translate the names. */
+/** Problems of a zone's polygon: keys of form messages, with the English text for operators. */
 const PROBLEMS = {
   polygonTooFewCorners: 'must have at least three corners and end where it begins',
   polygonOpen: 'must end where it begins',
@@ -142,7 +145,7 @@ const PROBLEMS = {
   polygonCrosses: 'must not cross itself',
 } as const;
 
-/** Why a value is no polygon of a zone. `polygonOutside`: it leaves the world; `polygonShape`: it is no GeoJSON polygon at all. */
+/** Why a polygon is rejected. `polygonOutside`: coordinates are out of range. `polygonShape`: not a GeoJSON polygon. */
 type PolygonProblem = keyof typeof PROBLEMS | 'polygonOutside' | 'polygonShape';
 
 const position = v.strictTuple([
@@ -159,7 +162,7 @@ const ring = v.pipe(
   v.check((points) => new Set(points.map(String)).size >= 3, PROBLEMS.polygonEqualCorners),
 );
 
-/** A GeoJSON polygon that a zone may have: at most 500 corners, closed rings, no crossings. */
+/** A valid GeoJSON polygon of a zone: at most `MAX_POLYGON_CORNERS` corners, closed rings, no self-intersections. */
 export const ZonePolygon = v.pipe(
   v.strictObject({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(ring), v.minLength(1)) }),
   v.check(
@@ -170,7 +173,7 @@ export const ZonePolygon = v.pipe(
 );
 export type ZonePolygon = v.InferOutput<typeof ZonePolygon>;
 
-/** Reads GeoJSON as map tools write it: a polygon, a feature of one, or a collection of one such feature. */
+/** Parses GeoJSON: a polygon, a feature with one, or a collection of one such feature. */
 export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem: PolygonProblem } {
   const result = v.safeParse(ZonePolygon, polygonGeometry(geoJson), { abortPipeEarly: true });
   if (result.success) return result.output;
@@ -180,7 +183,7 @@ export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem
   return { problem: named ?? (isOutside ? 'polygonOutside' : 'polygonShape') };
 }
 
-/** The columns of an area: the rings of a polygon and its bounding box; nulls without one. */
+/** The values of a zone's polygon columns: the rings and the bounding box; all null without a polygon. */
 export function polygonColumns(polygon: ZonePolygon | null) {
   const outline = polygon?.coordinates[0] ?? [];
   const longitudes = outline.map(([lng]) => lng);

@@ -5,9 +5,9 @@ import {
   type City,
   type DeliveryTerms,
   type NewsItem,
-  Options,
   type Product,
   type Restaurant,
+  ShopContacts,
 } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { type WallClock, wallClockAt } from '#contract/times.ts';
@@ -21,7 +21,7 @@ import {
   restaurantView,
   toInterval,
 } from './catalog-views.ts';
-import type { LowestTerms } from './delivery-zones.ts';
+import type { UnknownZoneTerms } from './delivery-zones.ts';
 import { getOpenStatus, listOpenPeriods, listSpecialDays, type Schedule, schedulesByBranch } from './schedule.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
@@ -30,8 +30,7 @@ export interface CatalogSnapshot {
   /** By id, in display order. */
   readonly restaurants: ReadonlyMap<number, RestaurantEntry>;
   readonly news: NewsItem[];
-  /** The settings of the shop, which the contract calls options: its phone and its links. */
-  readonly options: Options;
+  readonly contacts: ShopContacts;
 }
 
 /** The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them. */
@@ -45,7 +44,7 @@ export interface RestaurantEntry {
   readonly branches: readonly Omit<Branch, keyof OpenStatusView | 'special_days'>[];
   /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];
-  /** Minutes that orders take longer before `until`; null if the kitchen is not busy. */
+  /** How many minutes longer orders take before `until`; null if the restaurant is not busy. */
   readonly busy: { readonly minutes: number; readonly until: Date } | null;
   /** The version in which anything that the menu shows changed last. */
   readonly menuVersion: number;
@@ -96,11 +95,11 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
         locale,
       ),
     ),
-    options: v.parse(Options, rows.settings),
+    contacts: v.parse(ShopContacts, rows.contacts),
   };
 }
 
-/** When each of the branches works, in their order. */
+/** The schedules of the branches, in the same order. */
 export const toSchedules = (
   { pausedUntil, unattendedSince }: Pick<RestaurantRow, 'pausedUntil' | 'unattendedSince'>,
   branches: readonly BranchRow[],
@@ -117,7 +116,7 @@ export const toSchedules = (
   }).values(),
 ];
 
-/** The restaurant as it is at a moment, open while one of its branches is, with the terms of a delivery to a zone. */
+/** The restaurant at a moment, open while one of its branches is, with the terms of a delivery to a zone. */
 export function restaurantAt(
   entry: RestaurantEntry,
   {
@@ -141,7 +140,7 @@ export function restaurantAt(
 
 type OpenStatusView = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
 
-/** Open while one of the kitchens is. */
+/** Open while one of the branches is. */
 export function openStatusView(
   schedules: readonly Schedule[],
   { now, clock }: { readonly now: Date; readonly clock: WallClock },
@@ -155,7 +154,7 @@ export function openStatusView(
   };
 }
 
-/** The branches of a restaurant as they are at a moment. */
+/** The branches of a restaurant at a moment. */
 export function branchesAt({ branches, schedules }: RestaurantEntry, now: Date): Branch[] {
   const clock = wallClockAt(now);
   return branches.map((branch, index) => {
@@ -174,11 +173,11 @@ interface RestaurantZoneTerms {
   readonly own: boolean;
   readonly byId: ReadonlyMap<number, ZoneTermsRow>;
   /**
-   * What a delivery costs and takes at least, while its zone is not known, in minor units and minutes. `freeFrom` is the highest
-   * threshold of all zones, at which delivery is free in each of them; null if a zone has none. `minOrders` are the lowest minimum of the
-   * zones that have one, and null, for the restaurant's minimum, if a zone has none.
+   * The lowest terms of all zones, for a delivery to an unknown zone, in minor units and minutes. `freeFrom` is the
+   * highest threshold, at which delivery is free in every zone; null if a zone has none. `minOrders` contains the
+   * lowest minimum of the zones that have one, and null, for the restaurant's minimum, if a zone has none.
    */
-  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> & Pick<LowestTerms, 'minOrders'>;
+  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> & Pick<UnknownZoneTerms, 'minOrders'>;
 }
 
 /** Returns a function that finds the zones of a restaurant: its own or, if it has none, those of its city. */
@@ -220,7 +219,7 @@ function lowestTerms(zones: readonly ZoneTermsRow[]): RestaurantZoneTerms['lowes
   };
 }
 
-/** The terms of a delivery to a zone; the lowest ones while the zone is not known, or is none of the restaurant's. */
+/** The terms of a delivery to a zone; the lowest ones if the zone is unknown or not one of the restaurant. */
 function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | undefined): DeliveryTerms | null {
   if (!zones) return null;
   const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);

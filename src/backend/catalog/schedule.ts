@@ -3,14 +3,14 @@ import type { Branch } from '#contract/catalog.ts';
 import { parseMinutes, type WallClock } from '#contract/times.ts';
 
 /**
- * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in Europe/Chisinau. If `to` is not later than
- * `from`, it is on the next day.
+ * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in Europe/Chisinau. If `to` is not
+ * later than `from`, it is on the next day.
  */
 export type Interval = Readonly<Branch['hours'][number]>;
 
 /**
- * An interval of one date, YYYY-MM-DD, with times as in `Interval`; null times mean that the branch is closed all day. The weekly hours
- * of a date that has any are void.
+ * An interval of one date, YYYY-MM-DD, with times as in `Interval`; null times mean that the branch is closed all day.
+ * Special days of a date replace its weekly hours; one date may have several.
  */
 interface SpecialDay {
   readonly date: string;
@@ -24,18 +24,18 @@ interface Closure {
   readonly endsAt: number;
 }
 
-/** When the kitchen of one branch works. */
+/** Opening times of the kitchen of one branch. */
 export interface Schedule {
   readonly hours: readonly Interval[];
   readonly specialDays: readonly SpecialDay[];
   readonly closures: readonly Closure[];
 }
 
-/** What the database says of the opening times of one restaurant. */
+/** The database rows about the opening times of one restaurant. */
 interface ScheduleRows {
   readonly branches: readonly { readonly id: number; readonly hours: readonly Interval[] }[];
   readonly specialDays: readonly (SpecialDay & { readonly branchId: number })[];
-  /** Without a branch, of all branches. */
+  /** A null `branchId` means all branches. */
   readonly closures: readonly { readonly branchId: number | null; readonly startsAt: Date; readonly endsAt: Date }[];
   readonly pausedUntil: Date | null;
   /** Set while orders are left unanswered: the restaurant has no hours until a staff member opens its board. */
@@ -96,9 +96,9 @@ export function getOpenStatus(periods: readonly OpenPeriod[], now: Date): OpenSt
 }
 
 /**
- * When at least one of these branches works, from yesterday to eight days ahead: sorted periods that neither touch nor overlap. What
- * customers see as opening hours, every time they can order for, and the check of an order are computed from it. For many restaurants,
- * pass the clock of one `wallClockAt(now)`: time zones are slow to compute.
+ * When at least one of these branches is open, from yesterday to eight days ahead: sorted periods that neither touch
+ * nor overlap. Displayed opening hours, available order times and the check of an order are computed from them. For
+ * many restaurants, pass the clock of one `wallClockAt(now)`: time zones are slow to compute.
  */
 export function listOpenPeriods(schedules: readonly Schedule[], clock: WallClock): readonly OpenPeriod[] {
   return mergePeriods(
@@ -106,7 +106,7 @@ export function listOpenPeriods(schedules: readonly Schedule[], clock: WallClock
   );
 }
 
-/** What closures leave of periods. */
+/** The parts of the periods that are outside all closures. */
 const subtractClosures = (periods: readonly OpenPeriod[], closures: readonly Closure[]): readonly OpenPeriod[] =>
   closures.reduce((open, closure) => open.flatMap((period) => subtractClosure(period, closure)), periods);
 
@@ -131,7 +131,7 @@ function listPeriodsOfDay({ hours, specialDays }: Schedule, day: number, { toIns
     const [fromMinutes, toMinutes] = [parseMinutes(from), parseMinutes(to)];
     const start = toInstant(day + fromMinutes * MINUTE_MS);
     const end = toInstant((toMinutes > fromMinutes ? day : day + DAY_MS) + toMinutes * MINUTE_MS);
-    // One that begins in a skipped hour may end before it starts.
+    // An interval that begins in an hour skipped by daylight saving time may end before it starts.
     return end > start ? [[start, end]] : [];
   });
 }
@@ -165,21 +165,21 @@ function mergePeriods(periods: readonly OpenPeriod[]): readonly OpenPeriod[] {
   return result;
 }
 
-/** Further ahead only the stored special days are known. */
+/** Beyond these days only the stored special days are listed. */
 const DAYS_AHEAD = 7;
 
 /**
- * The dates from today on whose hours are not the weekly ones: special days, and within a week also days that closures or a pause
- * shorten. Hours after midnight belong to the date on which they begin. Sorted by date and time.
+ * The dates from today on whose hours differ from the weekly ones: special days, and within a week also days that
+ * closures or a pause shorten. Hours after midnight belong to the date on which they begin. Sorted by date and time.
  */
 export function listSpecialDays(schedule: Schedule, clock: WallClock): SpecialDay[] {
   const periodsByDate = new Map<string, OpenPeriod[]>();
   const special = new Set<string>();
   for (let offset = -1; offset <= DAYS_AHEAD; offset += 1) {
     const day = clock.today + offset * DAY_MS;
-    const usual = listPeriodsOfDay(schedule, day, clock);
-    const open = subtractClosures(usual, schedule.closures);
-    const isShortened = !isDeepStrictEqual(open, usual);
+    const planned = listPeriodsOfDay(schedule, day, clock);
+    const open = subtractClosures(planned, schedule.closures);
+    const isShortened = !isDeepStrictEqual(open, planned);
     const dates = open.map(([start]) => toDate(clock.toWallTime(start)));
     if (isShortened || schedule.specialDays.some(({ date }) => date === toDate(day))) special.add(toDate(day));
     for (const [index, date] of dates.entries()) {
@@ -196,7 +196,7 @@ export function listSpecialDays(schedule: Schedule, clock: WallClock): SpecialDa
   );
 }
 
-/** The hours of a date in whole minutes. */
+/** The hours of a date, rounded to whole minutes; one row with null times if it has none. */
 function hoursOf(date: string, periods: readonly OpenPeriod[], { toWallTime }: WallClock): SpecialDay[] {
   const hours = periods.flatMap(([start, end]) => {
     const from = Math.ceil(toWallTime(start) / MINUTE_MS) * MINUTE_MS;

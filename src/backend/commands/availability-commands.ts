@@ -23,7 +23,7 @@ export const AVAILABILITY_USAGE = [
   'slots chisinau/casa-mare delivery 30 6 10 20   slots of 30 minutes, 6 days ahead, at most 10 orders each (- for no limit), none begun in the last 20 minutes before closing; or pickup',
 ];
 
-/** Changes when a restaurant takes orders; null for another command. */
+/** Runs a command that changes when a restaurant accepts orders; null if it is another command. */
 export async function runAvailabilityCommand(
   db: Database,
   now: Date,
@@ -38,7 +38,7 @@ export async function runAvailabilityCommand(
   return outcome === null ? failure('Usage:', ...AVAILABILITY_USAGE) : success(`${path}: ${outcome}`);
 }
 
-/** Returns what was changed; null if the arguments are not valid. */
+/** Returns a description of the change; null if the arguments are invalid. */
 type Change = (db: Database, restaurant: RestaurantRow, args: readonly string[], now: Date) => Promise<string | null>;
 
 const pause: Change = async (db, { id }, [text, ...rest], now) => {
@@ -54,7 +54,8 @@ const busy: Change = async (db, { id }, [longer, during, ...rest], now) => {
   const duration = readInteger(during, 0, MAX_DURATION_MINUTES);
   if (extraMinutes === null || duration === null || rest.length > 0) return null;
   const busyUntil = extraMinutes === 0 || duration === 0 ? null : new Date(now.getTime() + duration * MINUTE_MS);
-  await db.update(restaurants).set({ busyMinutes: extraMinutes, busyUntil }).where(eq(restaurants.id, id));
+  const busyMinutes = busyUntil ? extraMinutes : 0;
+  await db.update(restaurants).set({ busyMinutes, busyUntil }).where(eq(restaurants.id, id));
   return busyUntil ? `orders take ${extraMinutes} minutes longer until ${busyUntil.toISOString()}` : 'not busy';
 };
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -120,6 +120,14 @@ test('a damaged backup changes nothing', async () => {
 test('a backup replaces no file and leaves no part of one', async () => {
   expect((await backupShop(shop, at('damaged.tar.gz'))).ok).toBe(false);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a backup that cannot be written leaves no part of its file', async () => {
+  const backup = backupShop(shop, at('blocked.tar.gz'));
+  // A file cannot replace a folder.
+  mkdirSync(at('blocked.tar.gz'));
+  await expect(backup).rejects.toThrow();
+  expect(readdirSync(folder).filter((name) => name.startsWith('blocked'))).toEqual(['blocked.tar.gz']);
 });
 
 test('a data folder without data is not backed up', async () => {

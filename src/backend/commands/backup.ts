@@ -121,17 +121,22 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const partial = `${file}.${randomUUID()}.part`;
   const handle = await open(partial, 'wx', 0o600);
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
   }
-  await rename(partial, file);
 }
 
 /**
- * Moves the replacement to the place of the folder; returns the path to which the folder was moved.
- * @throws when a move fails; the folder is in its place then, unless the error names another path
+ * Moves the folder away and the replacement into its place. Returns the path to which the folder was moved.
+ * @throws FolderMissingError, or another error after which the folder is in its place as before
  */
 async function replaceFolder(folder: string, replacement: string): Promise<string> {
   const replaced = `${folder}.replaced-${randomUUID()}`;
@@ -149,7 +154,7 @@ async function replaceFolder(folder: string, replacement: string): Promise<strin
   return replaced;
 }
 
-/** Neither the replacement nor the folder itself could be moved into its place. */
+/** Neither the replacement nor the folder itself could be moved into place. */
 class FolderMissingError extends Error {
   override readonly name = 'FolderMissingError';
 }
@@ -167,8 +172,8 @@ export type Fingerprint = v.InferOutput<typeof Fingerprints>[number];
 const ROW_HASH = "('x' || left(md5(whole::text), 15))::bit(60)::bigint";
 
 /**
- * Reads every row.
- * @throws when that fails, or when it is not the database of a shop
+ * Reads every row of the database.
+ * @throws when a row cannot be read, or when the database is not that of a shop
  */
 export async function readFingerprint(client: PGlite): Promise<Fingerprint> {
   // Unlogged tables, such as the counts of limits, are empty in every copy.

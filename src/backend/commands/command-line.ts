@@ -21,15 +21,18 @@ import { runCommand } from './run-command.ts';
 import { STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
 import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 
-/** Usage of the commands whose third argument is a file. The process that has the database open may not see it, so it receives the text. */
+/**
+ * Usage of the commands whose third argument is a file. The argument is replaced by the text of the file, because the
+ * process that runs the command may have no access to the file.
+ */
 const FILE_COMMAND_USAGE: Readonly<Record<string, string>> = { zones: ZONES_USAGE, streets: STREETS_USAGE };
 
-/** The arguments of a command as another process sends them. */
+/** Schema of the arguments of a command that another process sends. */
 export const CommandArgs = v.array(v.string());
 
 /**
- * Runs a command on the data of the shop that this environment describes: on its database server; through the running process,
- * the only one that may open embedded data; or on embedded data that no process has open.
+ * Runs a command on the database of the shop that this environment describes: on its database server; through the
+ * running process if that has the embedded database open; otherwise on the embedded database itself.
  */
 export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
@@ -41,13 +44,13 @@ export async function runCommandLine(environment: Environment, args: readonly st
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
     return runAndExplainFailures(environment, [command, slugs, text, ...rest]);
   }
-  // The process that runs the command may not know under which URL people reach the shop.
+  // The process that runs the command may have another SITE_URL or port than the shop.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
   if ('errors' in read) return failure(...read.errors);
   const { ok, lines } = await runAndExplainFailures(environment, read.args);
-  // The outcome stays the last line.
+  // The last line is the outcome, so the warnings precede it.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
 
@@ -57,7 +60,7 @@ async function runAndExplainFailures(environment: Environment, args: readonly st
   try {
     return await runOnDatabase(environment, args);
   } catch (error) {
-    // Never a second process on the same data: it would lose what the first one acknowledged.
+    // Two processes on the same folder would lose committed data.
     if (error instanceof FolderInUseError)
       return failure('The shop is starting or stopping, or runs where commands do not reach it; nothing was done');
     if (error instanceof HolderTimeoutError)
@@ -102,8 +105,8 @@ const prepareDatabase = async (db: Database, args: readonly string[]): Promise<u
   COMMANDS_ON_EMPTY_DATABASE.includes(args[0]) ? migrate(db) : db.execute(sql`select 1`);
 
 /**
- * Runs a command on an open database. Neither open pages nor the payment provider are notified from here: the running processes of a
- * shop on a server find the changes in the database, and embedded data is open in no other process.
+ * Runs a command on an open database, without notifying open pages or running payment jobs: with a database server, the
+ * processes of the shop find the changes in the database; an embedded database is open in no other process.
  */
 const runOnOpenDatabase = (db: Database, args: readonly string[]): Promise<CommandResult> =>
   runCommand(

@@ -6,7 +6,7 @@ import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-men
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import {
-  changedByFor,
+  transitionActor,
   assignCourier,
   canHaveCourier,
   isFinal,
@@ -59,7 +59,7 @@ const USAGE = [
   IMPORT_USAGE,
   EXPORT_USAGE,
   GENERATE_USAGE,
-  // The command line runs these two by itself: they concern the database as a whole.
+  // `runCommandLine` runs these without `runCommand`, because they concern the database as a whole.
   'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
@@ -116,7 +116,7 @@ async function executeAction(
   if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
   const moved = await transitionOrder(tx, order, {
     to,
-    by: changedByFor(order, to),
+    by: transitionActor(order, to),
     at,
     reason: needsReason ? reason : undefined,
   });

@@ -25,20 +25,21 @@ import {
   toLogState,
 } from './verification-codes.ts';
 
-/** The wire and the database name a customer `user`; the code here says customer wherever it does not repeat those names. */
+/** The API and the database call a customer `user`; all other names in the code use `customer`. */
 export function signInHandlers(services: Services) {
   const { db, settings, log, paymentProvider } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
-      // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for. That page gets a
-      // 404, as if the call did not exist.
+      // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for.
+      // It gets a 404, as if the endpoint did not exist.
       if (isCrossOrigin(httpRequest)) return notFound();
       return sendVerificationCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
     },
 
     checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
-      // Login CSRF: a page of another origin could sign its visitors in to an account of its owner, with the owner's phone and code,
-      // and the owner would see what they order. The storefront shows a 404 of this call as "code not found".
+      // Login CSRF: a page of another origin could sign its visitors in to an account of the page's owner, with the
+      // owner's phone and code, and the owner would see what they order. The storefront shows a 404 of this endpoint as
+      // "code not found".
       if (isCrossOrigin(httpRequest)) {
         log('info', 'a cross-origin sign-in was rejected');
         return new ErrorResponse(404, 'codeNotFound');
@@ -50,6 +51,7 @@ export function signInHandlers(services: Services) {
         if (checked !== 'correct') return { rejected: checked };
         await endSessionsOfRequest(tx, httpRequest);
         const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
+        // Other clients have stricter limits of sign-in codes for this phone.
         await recordKnownClient(tx, { id: customerId, phone }, readClientAddress(httpRequest), now);
         return {
           customerId,
@@ -88,7 +90,7 @@ export function profileHandlers({ paymentProvider }: Services) {
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
       if (dateBirth !== null && dateBirth > calendarDay.format(now)) return fieldError('date_birth', 'futureBirth');
-      if (dateBirth !== null && !isRealDay(dateBirth)) return fieldError('date_birth', 'invalidValue');
+      if (dateBirth !== null && !isValidBirthDate(dateBirth)) return fieldError('date_birth', 'invalidValue');
       await db
         .update(users)
         .set({ name: body.name, email: body.email ?? '', dateBirth })
@@ -119,8 +121,8 @@ export async function readProfile(db: Database, userId: number, context: CardCon
   };
 }
 
-/** The schema's date pattern accepts 2025-02-31. */
-function isRealDay(day: string): boolean {
+/** Whether a day exists and is not before 1900; the schema only checks the pattern and accepts 2025-02-31. */
+function isValidBirthDate(day: string): boolean {
   const instant = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';
 }
@@ -153,7 +155,7 @@ export function addressHandlers() {
         const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
         const [before] = await tx.select().from(addresses).where(ownAddress);
         if (!before) return notFound();
-        // The default can only be moved to another address: there is always one.
+        // A default address stays the default until another one becomes it: there is always one.
         const isDefault = body.is_default || before.isDefault;
         if (isDefault) await clearDefault(tx, user.id);
         const edited = await tx
@@ -214,12 +216,12 @@ function toColumns(body: ParsedAddress) {
   };
 }
 
-/** The error of an address in an unknown city, or in a zone of another one. */
+/** The error of an address in an unknown city, or with a zone of another city; null for a valid one. */
 async function findAddressError(db: Database, { city_id: cityId, zone_id: zoneId }: ParsedAddress) {
   if (!isId(cityId) || (await db.$count(cities, eq(cities.id, cityId))) === 0)
     return fieldError('city_id', 'unknownCity');
-  const isKnown = zoneId === null || (await isZoneOfCity(db, cityId, zoneId));
-  return isKnown ? null : fieldError('zone_id', 'invalidValue');
+  const isValidZone = zoneId === null || (await isZoneOfCity(db, cityId, zoneId));
+  return isValidZone ? null : fieldError('zone_id', 'invalidValue');
 }
 
 /** Condition: the default address of a customer. */

@@ -7,14 +7,16 @@ import type { ClientNetworks } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
 
 /**
- * Limits on sign-in codes for clients, their networks and the whole shop, in a sliding hour or day; 0 for no limit. Those per phone
- * are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6 /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
+ * Limits on sign-in codes for clients, their networks and the whole shop, in a sliding hour or day; 0 for no limit. The
+ * limits per phone are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6 /48, `WideNetwork` an IPv4 /16 or
+ * IPv6 /32.
  *
  * - sent: messages that the SMS gateway accepted
  * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneWeight`
- * - wrong: entered codes that were not the live one
+ * - wrong: entered codes that did not match the code in force
  *
- * Requests and attempts at a phone from a client that has signed in to it before, a known one, neither count nor are rejected.
+ * These limits neither count nor reject requests and attempts of known clients, which have signed in with the phone
+ * before.
  */
 export interface VerificationCodeLimits {
   readonly sentPerShopHour: number;
@@ -60,8 +62,8 @@ export interface ReachedLimit {
 }
 
 /**
- * Reads in one query which limits the rows of a table have reached, and returns the one with the longest wait; null for none. If
- * no row may be added between this check and the caller's insert, the caller must hold a lock.
+ * Reads in one query which limits the rows of a table have reached, and returns the one with the longest wait; null if
+ * none is reached. The caller must hold a lock if no row may be added between this check and its own insert.
  */
 async function findReachedLimit(
   db: Database,
@@ -99,7 +101,10 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who requests or enters a code for a phone: the client that sent the request (an IPv4 address or an IPv6 /64) and its networks. */
+/**
+ * Who requests or enters a code for a phone: the client of the request (an IPv4 address or an IPv6 /64) and its
+ * networks.
+ */
 export interface Requester extends ClientNetworks {
   readonly phone: string;
   /** Whether this client has signed in with the phone before. */
@@ -109,14 +114,15 @@ export interface Requester extends ClientNetworks {
 type Settings = Pick<Services['settings'], 'codes' | 'verificationCodeLimits'>;
 
 /**
- * Takes the lock under which requests and attempts are checked against the limits and counted, on all instances, until the
- * transaction ends: parallel ones would otherwise pass a limit together. Callers must not send a message while they hold it.
+ * Takes the lock of all instances under which requests and attempts are checked against the limits and counted, until
+ * the transaction ends. Without it, parallel requests could exceed a limit. Callers must not send a message while they
+ * hold it.
  */
 export const lockVerificationCodes = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(3, 0)`);
 
 /**
- * The limit that prevents this requester from getting a code: one on requests, or one on wrong codes, because another code would
- * allow more attempts.
+ * The reached limit because of which this requester gets no code: on requests, or on wrong codes, because another code
+ * would allow more attempts.
  */
 export async function findReachedRequestLimit(
   tx: Database,
@@ -130,7 +136,7 @@ export async function findReachedRequestLimit(
   );
 }
 
-/** The limit on wrong codes that this requester has reached. No code may be compared then. */
+/** The limit on wrong codes that this requester has reached; then no code may be compared. Null if none is reached. */
 export const findReachedAttemptLimit = (tx: Database, requester: Requester, settings: Settings, now: Date) =>
   findReachedLimit(tx, wrongCodes, attemptLimits(requester, settings), now);
 
@@ -150,6 +156,7 @@ function requestLimits(
   const weight = codeRequests.weight;
   return [
     ...limitsOfClient,
+    // Not below the limit of one client. Both settings are at least 1.
     { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourFromUnknown), windowMs: HOUR_MS, where: ofPhone },
     {
       max: verificationCodeLimits.unconfirmedPerNetworkHour,
@@ -228,8 +235,8 @@ export function limitError(
 }
 
 /**
- * Records an attempt of a customer to confirm a card, as a wrong code until `deleteCardAttempt` is called with the returned id.
- * Returns the daily limit instead if it is reached; adding and deleting cards does not reset it.
+ * Records an attempt of a customer to confirm a card. It counts as a wrong code until `deleteCardAttempt` is called
+ * with the returned id. Returns the daily limit instead if it is reached; adding and deleting cards does not reset it.
  */
 export async function recordCardAttempt(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -250,7 +257,7 @@ export async function recordCardAttempt(
   });
 }
 
-/** Removes the count of an attempt whose code was correct. */
+/** Deletes the record of an attempt whose code was correct. */
 export async function deleteCardAttempt(db: Database, id: number): Promise<void> {
   await db.delete(wrongCodes).where(eq(wrongCodes.id, id));
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { productPicture, restaurantPicture } from '#backend/catalog/catalog-views.ts';
+import { productPictureUrl, restaurantPictureUrl } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, favouriteProducts, favouriteRestaurants, products, restaurants } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
@@ -15,7 +15,7 @@ export function favouriteHandlers() {
 
     editFavourites: ({ db, user, body, locale, now }) =>
       db.transaction(async (tx) => {
-        // Two tabs that add at once must not exceed the limit together.
+        // Without the lock, parallel requests could exceed the limit together.
         await lockUser(tx, user.id);
         await removeFavourites(tx, user.id, body.remove);
         await addFavourites(tx, user.id, body.add, now);
@@ -24,13 +24,13 @@ export function favouriteHandlers() {
   } satisfies Partial<Handlers>;
 }
 
-type Ids = v.InferOutput<typeof FavouritesEdit>['add'];
+type FavouriteIds = v.InferOutput<typeof FavouritesEdit>['add'];
 
-/** Unknown ids, and those beyond the limit, are left out. Of those of one call, the first counts as the newest. */
+/** Adds favourites; skips unknown ids and those beyond the limit. The first id of a call counts as the newest. */
 async function addFavourites(
   tx: Database,
   userId: number,
-  { products: productIds, restaurants: restaurantIds }: Ids,
+  { products: productIds, restaurants: restaurantIds }: FavouriteIds,
   now: Date,
 ) {
   const knownProducts = await tx.select({ id: products.id }).from(products).where(inArray(products.id, productIds));
@@ -63,7 +63,7 @@ interface IdRow {
   readonly id: number;
 }
 
-/** The ids that exist and that the customer does not have yet, as many as there is room for. */
+/** The ids that exist and are not favourites yet, up to the limit. */
 function selectNew(
   ids: readonly number[],
   { known, own }: { readonly known: readonly IdRow[]; readonly own: readonly IdRow[] },
@@ -77,7 +77,7 @@ function selectNew(
 async function removeFavourites(
   tx: Database,
   userId: number,
-  { products: productIds, restaurants: restaurantIds }: Ids,
+  { products: productIds, restaurants: restaurantIds }: FavouriteIds,
 ) {
   await tx
     .delete(favouriteProducts)
@@ -87,7 +87,7 @@ async function removeFavourites(
     .where(and(eq(favouriteRestaurants.userId, userId), inArray(favouriteRestaurants.restaurantId, restaurantIds)));
 }
 
-/** All favourites of a customer, the newest first, with what was removed from its menu. */
+/** All favourites of a customer, the newest first, including products that were removed from their menu. */
 export async function readFavourites(db: Database, userId: number, locale: Locale): Promise<Favourites> {
   const productRows = await db
     .select({ product: products, restaurantSlug: restaurants.slug, citySlug: cities.slug })
@@ -109,7 +109,7 @@ export async function readFavourites(db: Database, userId: number, locale: Local
       id: product.id,
       slug: product.slug,
       name: localize(product.name, locale),
-      image: productPicture({ citySlug, restaurantSlug }, product),
+      image: productPictureUrl({ citySlug, restaurantSlug }, product),
       restaurant_id: product.restaurantId,
       restaurant_slug: restaurantSlug,
       city_slug: citySlug,
@@ -118,7 +118,7 @@ export async function readFavourites(db: Database, userId: number, locale: Local
       id: restaurant.id,
       slug: restaurant.slug,
       name: restaurant.name,
-      image: restaurantPicture({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
+      image: restaurantPictureUrl({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
       city_slug: citySlug,
     })),
   };

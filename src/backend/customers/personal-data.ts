@@ -22,7 +22,7 @@ import {
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { exportNotices } from '#backend/notices/send-notices.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
-import { readReportsOf } from '#backend/orders/reports.ts';
+import { readReportsOfCustomer } from '#backend/orders/reports.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import { exportReviews } from '#backend/reviews/reviews.ts';
 import type { Services } from '#backend/services.ts';
@@ -35,7 +35,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
-/** Export of a customer's profile, cards, orders, reports, reviews and notifications, and erasure of an account; orders stay without personal data. */
+/** Handlers that export the personal data of a customer, and that delete an account. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
@@ -87,28 +87,30 @@ export async function exportPersonalData(
     profile: await readProfile(db, userId, { now, paymentProviderName }),
     cards: await readCards(db, userId, { now, paymentProviderName }),
     orders: await readAllOrders(db, userId, { locale, now }),
-    reports: await readReportsOf(db, userId),
+    reports: await readReportsOfCustomer(db, userId),
     reviews: await exportReviews(db, userId),
     favourites: await readFavourites(db, userId, locale),
+    // The HTTP API calls notices notifications.
     notifications: await exportNotices(db, userId),
   };
 }
 
-/** Whether a customer has an order that is not closed: then the account cannot be deleted yet. */
+/** Whether a customer has an order without a final status. Their account cannot be deleted yet. */
 export async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
   const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, [...FINAL_ORDER_STATUSES]));
   return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
 }
 
-/** Makes new orders of this customer wait until the transaction ends: placing one begins with this lock, too. */
+/** Locks the customer's row until the transaction ends. Placing an order takes the same lock, so it waits. */
 export async function lockUserRow(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 /**
- * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Reviews are deleted. Orders stay, without anything
- * that identifies the customer. The number of uses of each promotion stays under a keyed hash of the phone. The tables that count
- * code requests and wrong codes keep the phone for another day, because their limits must outlive the account.
+ * Deletes a customer and their reviews. Returns the cards, whose tokens must be deleted at the payment provider too.
+ * Orders stay, without anything that identifies the customer. The number of uses of each promotion stays under a keyed
+ * hash of the phone. The tables that count code requests and wrong codes contain the phone for another day, because
+ * their limits must outlive the account.
  */
 export async function eraseAccount(
   tx: Database,

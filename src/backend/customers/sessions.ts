@@ -11,7 +11,7 @@ const DAY_MS = DAY_SECONDS * 1000;
 const TOKEN_COOKIE_PATTERN = /(?:^|;\s*)token=([A-Za-z0-9_-]{20,100})(?:;|$)/;
 const BEARER_PATTERN = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
-/** Removes the cookie of the token. */
+/** A `Set-Cookie` value that removes the cookie of the token. */
 export const CLEAR_TOKEN_COOKIE = 'token=; Path=/; SameSite=Lax; Max-Age=0';
 
 /** 256 random bits. */
@@ -20,15 +20,15 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * A `Set-Cookie` value. The cookie is readable by scripts, because the storefront's stores are bound to it, and is set by the server
- * as well, because browsers shorten the life of script-written cookies.
+ * A `Set-Cookie` value. The cookie is not `HttpOnly`, because the storefront's scripts read it. The server sets it too,
+ * because browsers limit the lifetime of cookies that are set by scripts.
  */
 export function tokenCookie(token: string, options: { readonly days: number; readonly isSecure: boolean }): string {
   const maxAge = options.days * DAY_SECONDS;
   return `token=${token}; Path=/; SameSite=Lax; Max-Age=${maxAge}${options.isSecure ? '; Secure' : ''}`;
 }
 
-/** Signs the customer with this phone in: creates the customer at the first sign-in, and a session. Returns the customer's id. */
+/** Creates a session for the customer with this phone, who is created at the first sign-in. Returns their id. */
 export async function signInCustomer(
   tx: Database,
   phone: string,
@@ -64,7 +64,7 @@ export async function signOutCommand(db: Database, args: readonly string[]): Pro
   return success(`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`);
 }
 
-/** Ends the sessions of the tokens that a sign-in sends along: those of the same browser. */
+/** Ends the sessions whose tokens the request of a sign-in contains, which are those of the same browser. */
 export async function endSessionsOfRequest(tx: Database, { headers }: Request): Promise<void> {
   const [, bearer] = BEARER_PATTERN.exec(headers.get('authorization') ?? '') ?? [];
   const [, cookie] = TOKEN_COOKIE_PATTERN.exec(headers.get('cookie') ?? '') ?? [];
@@ -83,7 +83,7 @@ export interface SessionCustomer {
   readonly tokenHash: string;
 }
 
-/** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
+/** The customer of the bearer token; null without a live session. The cookie of the token is ignored. */
 export async function authenticate(
   { headers }: Request,
   { db, clock, settings, isWritable }: Services,
@@ -107,16 +107,16 @@ export async function authenticate(
       session.createdAt.getTime() + settings.maxSessionDays * DAY_MS,
     ),
   );
-  // Expiry moves once a day at most, so that reading costs no write.
+  // Written at most once a day, so that most requests only read.
   if (isWritable() && renewedExpiry.getTime() - session.expiresAt.getTime() > DAY_MS)
     await db.update(sessions).set({ expiresAt: renewedExpiry }).where(eq(sessions.tokenHash, tokenHash));
   return { id: session.userId, phone: session.phone, tokenHash };
 }
 
-/** A client (an IPv4 address or an IPv6 /64, see `ClientNetworks`) is known until so many days after its last sign-in. */
+/** For how many days after a sign-in a client (an IPv4 address or an IPv6 /64, see `ClientNetworks`) is known. */
 export const knownClientDays = ({ maxSessionDays }: Pick<BackendSettings, 'maxSessionDays'>): number => maxSessionDays;
 
-// The stored hashes were made with this name of their purpose.
+// Hashes are stored, so their purpose ('network') must not change.
 const clientHash = (db: Database, phone: string, client: string) => hashPersonalData(db, 'network', phone, client);
 
 /** Whether the phone has an account, and whether this client has signed in with the phone before. */
@@ -136,7 +136,7 @@ export async function readSignInHistory(
   return { hasAccount: true, isKnownClient: (await db.$count(knownSignInClients, isThisClient)) > 0 };
 }
 
-/** Records that the customer has signed in from this client, which makes it a known one. */
+/** Records that the customer has signed in from this client, so that it is a known one. */
 export async function recordKnownClient(
   tx: Database,
   { id, phone }: { readonly id: number; readonly phone: string },
@@ -152,7 +152,7 @@ export async function recordKnownClient(
     });
 }
 
-/** A keyed hash of personal data, to recognize it without storing it. Without the key in `secrets` it cannot be computed again. */
+/** A keyed hash of personal data, to recognize the data without storing it. The key is in the table `secrets`. */
 export async function hashPersonalData(db: Database, ...values: readonly string[]): Promise<string> {
   const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'personal_data_hashes')));
   return createHmac('sha256', value).update(values.join('\n')).digest('base64url');

@@ -23,8 +23,8 @@ type Purpose = (typeof CODE_PURPOSES)[number];
 type CodeSettings = BackendSettings['codes'];
 
 /**
- * A phone has one live code for each purpose, which all clients that request one share; each client has attempts of its own. A client
- * is an IP address (`readClientNetworks`).
+ * A phone has one live code for each purpose, shared by all clients that request one. Each client has its own attempts.
+ * A client is an IP address (`readClientNetworks`).
  */
 interface CodeKey {
   readonly phone: string;
@@ -46,9 +46,9 @@ interface CodeAttempt extends CodeKey {
 const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.codeText, deletion: messages.deletionText };
 
 /**
- * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the
- * request still counts in the limits on requests.
- * If another client's request has just sent a message to this phone, the response is the same, but no second message is sent.
+ * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the request still counts
+ * in the limits on requests. If another client's request has just sent a message to this phone, the response is the
+ * same, but no second message is sent.
  */
 export async function sendCode(
   services: Services,
@@ -67,7 +67,7 @@ export async function sendCode(
     if (reachedMeanwhile) return reachedMeanwhile;
     const codeId = await chooseCodeId(tx, { phone, purpose }, requester.client, settings.codes, now);
     const isSent = !(await wasJustSent(tx, codeId, settings.codes, now));
-    // The message counts in the limit on unconfirmed messages until a correct code is entered; one to a new phone counts for more.
+    // The message counts as unconfirmed until a correct code is entered. A message to a new phone counts more.
     const isUnconfirmed = isSent && !requester.isKnownClient;
     const { id } = requireRow(
       await tx
@@ -108,12 +108,12 @@ async function withdrawCode(db: Database, { id, codeId }: { readonly id: number;
   });
 }
 
-/** `none`: no code is live, or this client has no attempts left at it. */
+/** `none`: no code is live, or this client has no attempts left. */
 export type CodeOutcome = 'correct' | 'wrong' | 'none' | ReachedLimit;
 
 /**
- * Compares a code with the live one and counts a wrong one, under one lock, so that parallel guesses share the attempts. A correct
- * code is deleted; after wrong ones it stays valid for other clients.
+ * Compares a code with the live one and counts a wrong one, under one lock, so that parallel guesses share the
+ * attempts. A correct code is deleted; after wrong ones it stays valid for other clients.
  */
 export async function checkCode(
   tx: Database,
@@ -135,7 +135,8 @@ export async function checkCode(
   }
   await tx.delete(verificationCodes).where(matchesKey(codeKey));
   await tx.update(codeRequests).set({ weight: 0 }).where(eq(codeRequests.phone, codeKey.phone));
-  // The client's earlier wrong codes were typing errors: they no longer count in limits other than that of this phone and client.
+  // The client's earlier wrong codes were typing errors. As those of a known client, they count only in the limit of
+  // this phone and client.
   const typingErrors = and(eq(wrongCodes.phone, codeKey.phone), eq(wrongCodes.client, networks.client));
   await tx.update(wrongCodes).set({ isKnownClient: true }).where(typingErrors);
   return 'correct';
@@ -155,8 +156,8 @@ const readSecret = async (db: Database): Promise<string> =>
   requireRow(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
 
 /**
- * The code of one id, derived from the server's secret, so that a live code can be sent again although no code is stored.
- * 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
+ * The code of one id, derived from the server's secret, so that a live code can be sent again although no code is
+ * stored. 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
  */
 export function deriveCode(secret: string, phone: string, purposeAndId: string): string {
   const digest = createHmac('sha256', secret).update(`${phone}:${purposeAndId}`).digest();
@@ -183,8 +184,8 @@ async function readLiveCodeId(tx: Database, codeKey: CodeKey, now: Date): Promis
 }
 
 /**
- * The id of the code to send: the live one, or a new one if none is live or this client has no attempts left at it. The live
- * code stays if another client has requested it too; sending it again then gives this client new attempts.
+ * The id of the code to send: the live one, or a new one if none is live or this client has no attempts left. If
+ * another client has requested the live code too, that code stays, and sending it again gives this client new attempts.
  */
 async function chooseCodeId(
   tx: Database,
@@ -215,8 +216,8 @@ async function countAttempts(tx: Database, codeId: string, client: string): Prom
 }
 
 /**
- * Whether another client's request has just caused a message with this code. Repeated requests of this client never get here: the
- * limits reject them.
+ * Whether another client's request has just sent a message with this code. It cannot have been a request of this
+ * client, because the limits reject repeated requests.
  */
 async function wasJustSent(tx: Database, codeId: string, { pauseSeconds }: CodeSettings, now: Date): Promise<boolean> {
   const recent = gt(codeRequests.at, new Date(now.getTime() - pauseSeconds * 1000));

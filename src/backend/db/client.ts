@@ -23,7 +23,7 @@ interface QueryResult<Row> {
   readonly rows: Row[];
 }
 
-/** What results of hand-written SQL have in common in both drivers. */
+/** The part of a result of hand-written SQL that both drivers have in common. */
 interface CommonQueryResult extends PgQueryResultHKT {
   readonly type: QueryResult<this['row']>;
 }
@@ -99,8 +99,8 @@ export function connectToServer(url: string, onError: (error: Error) => void, li
 }
 
 /**
- * Closes a connection that is in use for longer than this, which rejects its pending statement. `query_timeout` would reject
- * the statement only: a transaction would then wait for its rollback on the same connection.
+ * Closes connections that are in use for longer than this, which rejects their pending statements. `query_timeout`
+ * would only reject the statement: a transaction would then wait for its rollback on the same connection.
  */
 function closeAfter(milliseconds: number, pool: pg.Pool, onError: (error: Error) => void): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
@@ -116,7 +116,9 @@ function closeAfter(milliseconds: number, pool: pg.Pool, onError: (error: Error)
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }
 
-/** Drizzle's database, with transactions that release their connection after any failure, and only if it can be used again. */
+/**
+ * Drizzle's database, with transactions that always release their connection; if it is not idle by then, it is closed.
+ */
 function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database {
   const db = drizzleServer({ client: pool });
   const transaction: typeof db.transaction = async (work, config) => {
@@ -133,14 +135,14 @@ function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database 
   return Object.assign(db, { transaction });
 }
 
-/** Extensions that a database in this process may use: they must be named whenever it is opened. */
+/** Opens an embedded database with the extensions that it may use; PGlite needs them each time. */
 export const openPglite = (options: Omit<PGliteOptions, 'extensions'> = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } });
 
 export const postgresFolder = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
 /**
- * PostgreSQL inside this process; its folder in the data directory is locked meanwhile.
+ * Opens PostgreSQL inside this process. Its folder in the data directory is locked until it is closed.
  * @throws FolderInUseError or DatabaseNotOpenedError
  */
 export async function openEmbedded(
@@ -210,7 +212,7 @@ export function requireRow<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** Whether a number can be an id. The API contract limits only some ids; a PostgreSQL `integer` rejects larger numbers. */
+/** Whether a number can be an id. The API contract limits only some ids; a PostgreSQL `integer` has this maximum. */
 export const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647;
 
 /** An INSERT of the widest table stays far below PostgreSQL's limit of 65,535 parameters. */

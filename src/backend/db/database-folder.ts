@@ -8,14 +8,21 @@ import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { tryLock } from 'fs-native-extensions';
 
-// The folder of the embedded database: a lock, so that only one process opens it, and the access rights of its files. The process
-// that has the lock also executes commands of other processes, which they send over a local socket: while the shop is running,
-// `import-menu menu.json` in a second process sends its arguments to the shop, because only the shop can write to the database.
+// The folder of the embedded database: a lock that only one process at a time can hold, and the permissions of the
+// files. The lock holder also executes the commands of other processes, because only it can write to the database. They
+// send the commands over a local socket: while the shop is running, `npm run shop -- import menu.json` sends its
+// arguments to the shop.
 
-/** The lock holder closes a connection after this time; the sender of the command waits a little longer. */
+/**
+ * How long the lock holder waits for a command, and then for the sender to read the result. Execution has no time
+ * limit.
+ */
 const HOLDER_TIMEOUT_MS = 30_000;
+/**
+ * How long the sender waits for a result. Longer, so that a command which was not received in time is `notCompleted`.
+ */
 const SENDER_TIMEOUT_MS = 35_000;
-/** The address of a socket has 108 bytes on Linux and 104 on macOS, the last of which is zero. */
+/** The path of a socket has at most 108 bytes on Linux and 104 on macOS, with the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /** The lock file inside a locked folder. */
@@ -36,18 +43,22 @@ type CommandExecutor = (command: string) => Promise<string>;
 
 export interface FolderLock {
   release(): void;
-  /** Executes the commands of other processes of the same OS user from now on. @throws where the file system has no sockets */
-  serve(execute: CommandExecutor): Promise<void>;
+  /**
+   * Executes the commands of other processes of the same OS user from now on.
+   * @throws where the file system does not support sockets
+   */
+  serve(execute: CommandExecutor, timeoutMs?: number): Promise<void>;
 }
 
 /**
- * Locks a folder that only one process may open. The lock consists of the operating system's locks on two files, one beside the
- * folder and one in it. The system takes and releases it atomically, at the latest when the process ends: nothing is stale after a crash, and a
- * suspended process keeps it. Containers that share the folder see it, because it belongs to the file and not to a process id,
- * and so do other machines where a network file system supports locks. The file beside the folder stays the same when a
- * restore replaces the folder; the file in it is the same in every container, wherever the folder is mounted.
+ * Locks a folder that only one process may open, with locks of the operating system on two files: one beside the folder
+ * and one in it. The system releases them when the process ends, so a crash leaves no stale lock and a suspended
+ * process stays the holder. The locks belong to files and not to process ids, so they also work between containers that
+ * share the folder, and between machines where the network file system supports locks. The file beside the folder stays
+ * the same when a restore replaces the folder; the file in the folder is the same in every container, wherever the
+ * folder is mounted.
  *
- * The files are never deleted: a process could otherwise lock a file that no longer has a name.
+ * The files are never deleted: another process could then hold a lock on a file that no longer has a name.
  * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -62,11 +73,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   let server: Server | undefined;
   return {
-    serve: async (execute) => {
-      server = await listen(path, execute);
+    serve: async (execute, timeoutMs = HOLDER_TIMEOUT_MS) => {
+      server = await listen(path, execute, timeoutMs);
     },
     release: () => {
-      // Closing deletes the socket, which must still be this process's own.
+      // Closing deletes the socket file, so it comes first: without the lock, the file may belong to another process.
       server?.close();
       release();
     },
@@ -88,15 +99,15 @@ function lockFile(file: string, folder: string): number {
 }
 
 /**
- * The outcome of a command that was sent to the lock holder. `notReached`: no process accepts commands, because the folder is not
- * locked, or its lock holder is starting, stopping or not reachable from here. `notCompleted`: the command failed in the lock holder,
- * or the lock holder closed the connection without a result.
+ * The outcome of a command that was sent to the lock holder. `notReached`: no process accepts commands, because the
+ * folder is not locked, or its lock holder is starting, stopping or not reachable from here. `notCompleted`: the
+ * command failed in the lock holder, or the lock holder closed the connection without a result.
  */
 type CommandOutcome = { kind: 'notReached' } | { kind: 'notCompleted' } | { kind: 'completed'; result: string };
 
 /**
  * Sends a command to the process that has locked the folder.
- * @throws HolderTimeoutError
+ * @throws HolderTimeoutError when no result arrives in time; the lock holder may still execute the command
  */
 export async function sendToLockHolder(
   folder: string,
@@ -119,24 +130,31 @@ export async function sendToLockHolder(
   });
 }
 
-async function sendResult(socket: Socket, execute: CommandExecutor): Promise<void> {
+async function sendResult(socket: Socket, execute: CommandExecutor, timeoutMs: number): Promise<void> {
   // The sender may disconnect before it receives the result.
   socket.on('error', () => socket.destroy());
-  socket.setTimeout(HOLDER_TIMEOUT_MS, () => socket.destroy());
+  socket.setTimeout(timeoutMs, () => socket.destroy());
   try {
     const command = await text(socket);
-    if (command === '') socket.destroy();
-    else socket.end(await execute(command));
+    if (command === '') {
+      socket.destroy();
+      return;
+    }
+    // A connection that was closed during execution would look like a failed command to the sender.
+    socket.setTimeout(0);
+    const result = await execute(command);
+    socket.setTimeout(timeoutMs);
+    socket.end(result);
   } catch {
     // The sender receives an empty result, which means `notCompleted`.
     socket.destroy();
   }
 }
 
-/** Only the lock holder calls this, so a socket that exists is the remainder of a process that has ended. */
-async function listen(folder: string, execute: CommandExecutor): Promise<Server> {
+/** Only the lock holder calls this, so an existing socket file was left by a process that has ended. */
+async function listen(folder: string, execute: CommandExecutor, timeoutMs: number): Promise<Server> {
   // The sender ends its half of the connection; the other half stays open for the result.
-  const server = createServer({ allowHalfOpen: true }, (socket) => void sendResult(socket, execute));
+  const server = createServer({ allowHalfOpen: true }, (socket) => void sendResult(socket, execute, timeoutMs));
   server.unref();
   await withSocketPath(folder, async (address) => {
     if (process.platform !== 'win32') rmSync(address, { force: true });
@@ -146,7 +164,10 @@ async function listen(folder: string, execute: CommandExecutor): Promise<Server>
   return server;
 }
 
-/** The socket is beside the folder, where every process that can open the folder finds it. A long path is shortened by a link. */
+/**
+ * Calls `use` with the path of the socket. It is beside the folder, where every process that can open the folder finds
+ * it. A path that is too long for a socket goes through a temporary symbolic link.
+ */
 async function withSocketPath<Result>(folder: string, use: (address: string) => Promise<Result>): Promise<Result> {
   if (process.platform === 'win32')
     return use(`\\\\.\\pipe\\shop-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`);
@@ -162,8 +183,8 @@ async function withSocketPath<Result>(folder: string, use: (address: string) => 
 }
 
 /**
- * Creates a folder that only the OS user of this process can enter, or makes an existing one and everything in it private. PGlite creates files
- * that every OS user may write, independent of the process's umask: the mode of the folder protects those it creates later.
+ * Creates a folder that only the OS user of this process can enter, or makes an existing folder and everything in it
+ * private. PGlite creates files that every OS user may write, whatever the umask; the mode of the folder protects them.
  */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -179,7 +200,10 @@ async function makeEntryPrivate(entry: Dirent): Promise<void> {
 }
 
 const CHECK_INTERVAL_MS = 250;
-/** Free space above the limit that is needed before writes are accepted again, so that it does not alternate between the two. */
+/**
+ * Space above the limit that must be free before writes are accepted again; it prevents quick changes between both
+ * modes.
+ */
 const RECOVERY_BYTES = 10e6;
 
 export interface DiskGuardOptions {
@@ -203,9 +227,9 @@ export async function readFreeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Makes the embedded database read-only while its disk has less free space than the limit, and writable again some megabytes above it. On a
- * full disk PGlite fails in the middle of writes and can block the process; read-only, it rejects every write with SQLSTATE
- * 25006 and continues to read.
+ * Makes the embedded database read-only when its disk has less free space than the limit, and writable again when there
+ * are `RECOVERY_BYTES` more. On a full disk PGlite fails in the middle of writes and can block the process; a read-only
+ * database rejects every write with SQLSTATE 25006 and can still be read.
  */
 export function guardDisk(
   client: { exec(sql: string): Promise<unknown> },
@@ -239,7 +263,7 @@ export function guardDisk(
 }
 
 /** Whether a statement was rejected because the database is read-only. */
-export function isReadOnlyError(error: unknown): boolean {
+export function isReadOnlyDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '25006') || isReadOnlyError(error.cause);
+  return ('code' in error && error.code === '25006') || isReadOnlyDatabaseError(error.cause);
 }

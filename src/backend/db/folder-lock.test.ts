@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -109,6 +110,17 @@ test('a folder whose path is longer than that of a socket may be accepts request
   const { printed } = await startProcess({ TMPDIR: base });
   expect(printed).toBe('locked');
   expect(await sendToLockHolder(folder, 'request')).toEqual({ kind: 'completed', result: 'handled request' });
+});
+
+test('a request whose handler takes longer than the timeout of the connection is completed', async () => {
+  const lock = await lockFolder(folder);
+  await lock.serve(async () => {
+    await setTimeout(300);
+    return 'done';
+  }, 100);
+  await expect(sendToLockHolder(folder, 'request', 200)).rejects.toThrow('did not respond');
+  expect(await sendToLockHolder(folder, 'request')).toEqual({ kind: 'completed', result: 'done' });
+  lock.release();
 });
 
 test('an unlocked folder has no owner', async () => {

@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Receives the database's notifications (`NOTIFY`). */
+/** Callbacks for the database's notifications (`NOTIFY`). */
 interface NotificationHandler {
   onNotification(channel: string, payload: string): void;
-  /** Listening has begun, for the first time or again: earlier notifications may have been missed. */
+  /** Called whenever listening starts or restarts: earlier notifications may have been missed. */
   onConnected(): void;
 }
 
@@ -27,8 +27,8 @@ interface ListenTimings {
 }
 
 /**
- * One dedicated connection that only listens; a lost one is replaced after delays that double up to five seconds. A connection
- * that only receives never notices that the network is silent, so it executes a statement at each heartbeat.
+ * Listens on one dedicated connection. A lost connection is replaced after a delay that doubles with each attempt, up
+ * to five seconds. A broken network cannot be detected by receiving alone, so each heartbeat executes a statement.
  */
 export function createPostgresListen(url: string, onError: (error: Error) => void, timings: ListenTimings): Listen {
   return (channels, handler) => {
@@ -54,9 +54,9 @@ export function createPostgresListen(url: string, onError: (error: Error) => voi
         for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       } catch (error) {
         onError(toError(error));
-        // Connected, but unable to listen: the server would keep the connection.
+        // A connection that cannot listen is closed; otherwise it would stay open on the server.
         await fresh.end().catch(onError);
-        // A client that was never connected emits no `end`. After one that did, this changes nothing.
+        // A client that never connected emits no `end`. If it did emit `end`, this second call has no effect.
         return retry(fresh);
       }
       if (client !== fresh || closed) return;
@@ -110,7 +110,10 @@ export function createPostgresListen(url: string, onError: (error: Error) => voi
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The embedded database notifies its own process; the connection cannot be lost. Where listening fails, the caller polls. */
+/**
+ * Listens to the embedded database, which runs in this process, so the connection cannot be lost. If listening fails,
+ * the listener stays disconnected.
+ */
 export function createEmbeddedListen(
   client: Pick<PGlite, 'listen' | 'unlisten' | 'closed'>,
   onError: (error: Error) => void,

@@ -25,7 +25,10 @@ export function readMigrations() {
   }));
 }
 
-/** The nearest `migrations` folder above this module: `src/backend/migrations`, or the copy that a build puts beside the bundle. */
+/**
+ * The nearest `migrations` folder above this module: `src/backend/migrations`, or the copy that a build puts beside the
+ * bundle.
+ */
 function migrationsFolder(): URL {
   let parent = new URL('.', import.meta.url);
   while (!existsSync(new URL(`migrations/${FIRST_MIGRATION}`, parent))) {
@@ -38,9 +41,10 @@ function migrationsFolder(): URL {
 }
 
 /**
- * Brings the schema up to date and then runs `seed` on every start, all in one transaction under a lock, so that several instances may
- * start at once. Drizzle's own migrator takes no lock and has another table of applied migrations, so it would migrate an
- * existing database twice. A user who does not own the schema can run it when nothing is left to apply.
+ * Brings the schema up to date and then runs `seed` on every start, all in one transaction under a lock, so that
+ * several instances may start at once. Drizzle's own migrator takes no lock and has another table of applied
+ * migrations, so it would migrate an existing database twice. A user who does not own the schema can run it when
+ * nothing is left to apply.
  */
 export async function migrate(db: Database, seed: (db: Database) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction(async (tx) => {
@@ -62,9 +66,9 @@ export async function migrate(db: Database, seed: (db: Database) => Promise<void
   });
 }
 
-/** The extension by whose trigrams similar words are found. */
+/** The PostgreSQL extension that finds similar words by their trigrams. */
 const TRIGRAM_EXTENSION = 'pg_trgm';
-const INDEX = 'search_words_trigrams';
+const TRIGRAM_INDEX = 'search_words_trigrams';
 
 /** Whether the words can be searched by their trigrams. */
 export async function hasTrigrams(db: Database): Promise<boolean> {
@@ -73,19 +77,21 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
 }
 
 /**
- * Creates the extension and the index of the words where that is possible. It is not a migration: a server without the extension, or a
- * user without the right to create it, must not prevent the start, and an extension that is installed later is used from the next start.
+ * Creates the extension and the index of the words where that is possible. It is not a migration: a server without the
+ * extension, or a user without the right to create it, must not prevent the start, and an extension that is installed
+ * later is used from the next start.
  */
 export async function createTrigramIndex(db: Database): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from pg_indexes where indexname = ${INDEX}`);
+  const { rows } = await db.execute(sql`select 1 from pg_indexes where indexname = ${TRIGRAM_INDEX}`);
   if (rows.length > 0) return;
   try {
-    // A transaction within the caller's: a failed statement would end that.
+    // A nested transaction is a savepoint: otherwise a failed statement would abort the transaction of the caller.
     await db.transaction(async (tx) => {
       await tx.execute(sql.raw(`create extension if not exists ${TRIGRAM_EXTENSION}`));
-      await tx.execute(sql.raw(`create index ${INDEX} on search_words using gin (word gin_trgm_ops)`));
+      await tx.execute(sql.raw(`create index ${TRIGRAM_INDEX} on search_words using gin (word gin_trgm_ops)`));
     });
   } catch {
-    return; // `hasTrigrams` says so at the start, and misspelt first letters are not corrected
+    // Without the index, words with a wrong first letter are not corrected. The server reports this when it starts.
+    return;
   }
 }

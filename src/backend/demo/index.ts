@@ -14,7 +14,7 @@ import { parseSeedData, seed } from './seed.ts';
 import shop from './shop.json' with { type: 'json' };
 import streets from './streets.json' with { type: 'json' };
 
-/** In the order in which the shop lists them. */
+/** In display order. */
 const menus: readonly unknown[] = [casaMare, sakura, fornoRosso, northGrill, tiflis, verde, samovar, bosfor, wokLab];
 
 /** Three cities with nine restaurants and their reviews. */

@@ -12,7 +12,7 @@ interface Step {
   readonly by: TransitionActor;
   /** How long an order stays in `from`; a delivery takes 110 seconds in total. */
   readonly seconds: number;
-  /** Only for these orders. */
+  /** Absent for a step of all orders. */
   readonly fulfilment?: Fulfilment;
 }
 
@@ -27,9 +27,10 @@ const STEPS: readonly Step[] = [
 const MAX_ORDERS_PER_BATCH = 50;
 
 /**
- * Moves every order that is due one step on and returns their ids, for demonstrations. Due times follow from the database, so a
- * restart loses nothing; rows that another instance has locked are skipped. A failure at one order is logged and does not hold up
- * the others. `pace` 2 is twice as fast.
+ * Moves the orders that are due to their next status, at most `MAX_ORDERS_PER_BATCH`, and returns their ids. For
+ * demonstrations. Due times are calculated from the database, so a restart loses nothing. Rows that another instance
+ * has locked are skipped. If an order fails, the error is logged and the other orders are moved. With a `pace` of 2,
+ * orders move twice as fast.
  */
 export async function advanceOrders(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -68,7 +69,7 @@ async function takeStep(tx: Database, order: OrderRow, now: Date): Promise<void>
   await transitionOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
 }
 
-/** The kitchen begins with an order for a later time when its lead time begins. */
+/** The orders for which a step is due. Preparing an order for a chosen time is due one lead time before that time. */
 const isDue = ({ from, seconds, fulfilment }: Step, now: Date, pace: number): SQL | undefined =>
   and(
     eq(orders.status, from),
@@ -84,14 +85,17 @@ const isDue = ({ from, seconds, fulfilment }: Step, now: Date, pace: number): SQ
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/** The couriers of a city take turns; those whose name is in the letters of the order's language before the others. */
+/**
+ * The courier of an order, in rotation by the order's id. Couriers whose names are in the script of the order's
+ * language are preferred. Undefined if the city has no couriers.
+ */
 async function chooseCourier(tx: Database, order: OrderRow): Promise<number | undefined> {
   const team = await tx
     .select({ id: couriers.id, name: couriers.name })
     .from(couriers)
     .where(eq(couriers.cityId, order.cityId))
     .orderBy(asc(couriers.id));
-  const readable = team.filter(({ name }) => CYRILLIC.test(name) === (order.locale === 'ru'));
-  const chosen = readable.length > 0 ? readable : team;
-  return chosen[order.id % chosen.length]?.id;
+  const withSameScript = team.filter(({ name }) => CYRILLIC.test(name) === (order.locale === 'ru'));
+  const candidates = withSameScript.length > 0 ? withSameScript : team;
+  return candidates[order.id % candidates.length]?.id;
 }

@@ -28,7 +28,7 @@ export const NewsItem = v.strictObject({
   name: localizedText,
   /** Simple HTML: paragraphs, lists, emphasis, links. */
   description: localizedText,
-  /** Days from its publication to the time of seeding, so that the news of a new shop are never old. */
+  /** Days between publication and seeding: relative, so that the news of a new shop is recent. */
   days_ago: count,
   /** `city/restaurant/product`. */
   products: v.array(text),
@@ -40,7 +40,7 @@ export const Review = v.strictObject({
   /** Slugs of the dishes that were ordered, without options. */
   products: v.pipe(v.array(text), v.nonEmpty()),
   author: text,
-  /** Days from the review to the time of seeding. */
+  /** Days between the review and seeding. */
   days_ago: count,
   food: stars,
   delivery: stars,
@@ -66,8 +66,9 @@ export async function addNews(db: Database, items: readonly NewsItem[], now: Dat
 }
 
 /**
- * Adds approved reviews of delivered orders whose customers have deleted their accounts. Their ids are below those that the database
- * gives, so the first order of the shop keeps its number; the ratings of the shop file count them already.
+ * Adds approved reviews and their delivered orders, which belong to no customer account. The orders get explicit ids
+ * below the start of the sequence, so the number of the shop's first real order does not change. Restaurant ratings are
+ * not updated: those in the shop file include these reviews.
  */
 export async function addReviews(db: Database, list: readonly Review[], now: Date): Promise<void> {
   const oldestFirst = list.toSorted((one, other) => other.days_ago - one.days_ago);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
 import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
-import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import type { MenuFileRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { formatMenuFileError, parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { type Database } from '#backend/db/client.ts';
@@ -12,11 +12,11 @@ import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';
 import { toMinor } from '#backend/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
-import type { Options } from '#contract/catalog.ts';
+import type { ShopContacts } from '#contract/catalog.ts';
 import { PROMOTION_KINDS, PromotionInput } from '#contract/staff/promotions.ts';
 import { addNews, addReviews, count, DAY_MS, localizedText, NewsItem, Review, text } from './seed-content.ts';
 
-/** Major units. */
+/** An amount in major units. */
 const money = v.pipe(v.number(), v.minValue(0));
 
 const City = v.strictObject({
@@ -59,7 +59,7 @@ const ShopFile = v.strictObject({
     link_fb: text,
     link_app_store: text,
     link_google_play: text,
-  } satisfies Partial<Record<keyof Options, typeof text>>),
+  } satisfies Partial<Record<keyof ShopContacts, typeof text>>),
 });
 
 export interface SeedData {
@@ -67,14 +67,14 @@ export interface SeedData {
   /** By the slug of their city. */
   readonly streets: Readonly<Record<string, StreetFile>>;
   /** Written in this order. */
-  readonly restaurants: readonly MenuRestaurant[];
+  readonly restaurants: readonly MenuFileRestaurant[];
   readonly news: readonly v.InferOutput<typeof NewsItem>[];
   readonly reviews: readonly v.InferOutput<typeof Review>[];
 }
 
 /**
- * Parses the JSON of a shop, of its menus in the format of `npm run shop -- import`, of its news and reviews. Throws if one breaks its
- * schema.
+ * Parses the JSON of a shop, its menus in the format of `npm run shop -- import`, its streets, news and reviews.
+ * @throws Error if one of them does not fit its schema
  */
 export function parseSeedData({
   shop,
@@ -104,7 +104,7 @@ export function parseSeedData({
   };
 }
 
-/** Fills a database that has no city yet; does nothing to any other. */
+/** Fills an empty database; does nothing if there is a city already. */
 export async function seed(
   db: Database,
   { shop, streets, restaurants: menus, news: items, reviews: reviewList }: SeedData,

@@ -20,11 +20,11 @@ export interface FoundAddress {
   readonly place: Place | null;
 }
 
-/** The city in which addresses are looked for. */
+/** The city in which addresses are searched. */
 export interface GeocoderCity {
   readonly id: number;
   readonly name: LocalizedText;
-  /** A place in it; null if none is known. */
+  /** Coordinates of a branch in the city; null if none is known. */
   readonly center: Place | null;
 }
 
@@ -41,28 +41,28 @@ export interface ReverseQuery {
   readonly locale: Locale;
 }
 
-/** Finds addresses by their names and by their places. */
+/** Finds addresses by text and by coordinates. */
 export interface Geocoder {
-  /** The best match first; null if the addresses of the city are not known. */
+  /** Matching addresses, the best match first; null if the geocoder has no addresses of the city. */
   suggest(query: SuggestQuery): Promise<readonly FoundAddress[] | null>;
   /** The address at a place; null if none is near. */
   reverse(query: ReverseQuery): Promise<FoundAddress | null>;
 }
 
-/** Most addresses that are suggested. */
+/** Maximum number of suggested addresses. */
 export const MAX_SUGGESTIONS = 6;
-/** Kilometres around the center of a city in which its addresses are. */
+/** Maximum distance of an address from the center of its city. */
 const MAX_DISTANCE_KM = 30;
 const KM_PER_DEGREE = 111.2;
 
-/** Kilometres between two places, exact enough within a city. */
+/** Approximate distance in kilometres; accurate enough within a city. */
 export function distanceKm(one: Place, other: Place): number {
   const north = (one.lat - other.lat) * KM_PER_DEGREE;
   const east = (one.lng - other.lng) * KM_PER_DEGREE * Math.cos((one.lat * Math.PI) / 180);
   return Math.hypot(north, east);
 }
 
-/** Whether a place may be in a city, as far as that is known. */
+/** Whether a place may be in a city; true if the place or the city's center is not known. */
 export const isNearCity = ({ center }: GeocoderCity, place: Place | null): boolean =>
   center === null || place === null || distanceKm(center, place) <= MAX_DISTANCE_KM;
 
@@ -88,41 +88,41 @@ const suggestionView = ({ street, house, place }: FoundAddress): AddressSuggesti
   lng: place?.lng ?? null,
 });
 
-/** The center of a city is the first kitchen in it that has a known place. */
+/** Reads a city. Its center is the first branch in it that has coordinates. */
 async function readCity(db: Database, id: number): Promise<GeocoderCity | null> {
   const [city] = await db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.id, id));
   if (!city) return null;
-  const [kitchen] = await db
+  const [branch] = await db
     .select({ lat: branches.lat, lng: branches.lng })
     .from(branches)
     .innerJoin(restaurants, eq(restaurants.id, branches.restaurantId))
     .where(and(eq(restaurants.cityId, id), isNotNull(branches.lat), isNotNull(branches.lng)))
     .orderBy(asc(branches.id))
     .limit(1);
-  return { ...city, center: kitchen ? toPlace(kitchen) : null };
+  return { ...city, center: branch ? toPlace(branch) : null };
 }
 
 export const STREETS_USAGE =
   'streets balti streets.json          replace the streets that addresses of a city suggest by those of a file; [] removes them';
 
-/** Words that say what kind of street it is, in every language: they are in too many names to find one. */
+/** Words for kinds of streets in every language. They occur in too many names to narrow a search. */
 const STREET_KINDS: ReadonlySet<string> = new Set(
   foldWords(
     'strada str stradă bulevardul bulevard bd bul blvd șoseaua sos calea cal aleea piața stradela str-la улица ул бульвар бул проспект пр просп переулок пер шоссе ш площадь пл street st avenue ave boulevard lane square',
   ),
 );
-/** `12`, `12a`, `12/3`: what follows the name of a street. */
+/** A house number after the name of a street: `12`, `12a`, `12/3`. */
 const HOUSE = /[\s,]+(\d+[\p{L}]?(?:[/-]\d*[\p{L}]?)?)\s*$/u;
-/** More words do not make a search more precise. */
+/** Maximum number of words that are searched; the others are ignored. */
 const MAX_WORDS = 6;
-/** So many words of one street begin with the same letters: its kind and its name in three languages. */
+/** Maximum number of words of one street that have the same prefix: its kind and its name in three languages. */
 const MAX_WORDS_PER_STREET = 6;
-/** Kilometres from a place to the street that it is in. */
+/** Maximum distance between a place and its street. */
 const MAX_STREET_DISTANCE_KM = 0.3;
-/** Half of the side of the square that is searched for it, in degrees: 1.1 km to the north, 0.7 km to the east. */
+/** Half the side of the square that is searched, in degrees: about 1.1 km in latitude and 0.75 km in longitude. */
 const SEARCH_DEGREES = 0.01;
 
-/** Finds addresses in the streets that are stored for each city; it knows no houses. */
+/** A geocoder that searches the stored streets of a city. No houses are stored. */
 export function streetGeocoder(db: Database): Geocoder {
   return {
     suggest: async (query) => {
@@ -130,7 +130,7 @@ export function streetGeocoder(db: Database): Geocoder {
       if (found.length > 0) return found;
       const house = HOUSE.exec(query.text);
       const streetsOnly = house ? await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) }) : [];
-      // Where the street is decides the delivery zone, as good as it is known.
+      // The coordinates are those of the street, which is precise enough for a delivery zone.
       if (streetsOnly.length > 0) return streetsOnly.map((address) => ({ ...address, house: house?.[1] ?? null }));
       return (await hasStreets(db, query.city.id)) ? [] : null;
     },
@@ -157,8 +157,8 @@ export function streetGeocoder(db: Database): Geocoder {
 }
 
 /**
- * Streets whose names have a word that begins with each word of the text, in any language, in the order of that word: streets named exactly
- * so come first. The order is that of the index, so that no more rows are read than are suggested, however many begin so.
+ * Finds streets whose names, in any language, contain a word that starts with each word of the text. Sorted by the
+ * match of the longest word, so that exact matches come first. This is the order of the index, so few rows are read.
  */
 async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery): Promise<FoundAddress[]> {
   const all = foldWords(text).slice(0, MAX_WORDS);
@@ -194,7 +194,7 @@ const MAX_ALIASES = 10;
 const streetName = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
 const Street = v.strictObject({
   name: v.strictObject(mapLocales(() => streetName)),
-  /** Other names by which customers know it, in any language: it is found by them, but never named so. */
+  /** Other names in any language. They are searched but never shown. */
   aliases: v.optional(v.pipe(v.array(streetName), v.maxLength(MAX_ALIASES)), []),
   lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
   lng: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
@@ -202,7 +202,10 @@ const Street = v.strictObject({
 export const StreetFile = v.pipe(v.array(Street), v.maxLength(MAX_STREETS));
 export type StreetFile = v.InferOutput<typeof StreetFile>;
 
-/** @param args the command's name, the slug of the city and the text of the file */
+/**
+ * Replaces the streets of a city by those of a JSON file.
+ * @param args the command's name, the slug of the city and the text of the file
+ */
 export async function runStreetCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
   const [, slug = '', json, ...rest] = args;
   if (json === undefined || rest.length > 0) return failure(STREETS_USAGE);
@@ -215,7 +218,7 @@ export async function runStreetCommand(db: Database, args: readonly string[]): P
   return success(`${slug}: ${parsed.output.length} streets`);
 }
 
-/** Rows of one statement, which has at most 65,535 parameters. */
+/** Rows per statement. A statement can have at most 65,535 parameters. */
 const BATCH_SIZE = 5000;
 
 function wordsOf(street: StreetFile[number] | undefined): string[] {
@@ -232,7 +235,7 @@ export async function writeStreets(tx: Database, cityId: number, file: StreetFil
       .insert(streets)
       .values(batch.map(({ aliases: _aliases, ...street }) => ({ ...street, cityId })))
       .returning({ id: streets.id });
-    // The rows are in the order of the values.
+    // The rows are returned in the order of the values.
     const words = rows.flatMap(({ id: streetId }, index) =>
       wordsOf(batch[index]).map((word) => ({ streetId, cityId, word })),
     );

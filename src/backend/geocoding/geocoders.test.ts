@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { configuredGeocoder, type GeocoderSettings } from './http-geocoders.ts';
@@ -121,6 +122,23 @@ eachDatabase((_name, open) => {
     await suggest(geocoder, 'Noua');
     expect(await suggest(geocoder, ' noua ')).toEqual([{ street: 'Strada Nouă', house: null, place: null }]);
     expect(requests).toHaveLength(1);
+  });
+
+  test('a cached result expires an hour after its request, however often it is used', async () => {
+    returning({ features: [feature({ type: 'street', name: 'Strada Nouă' })] });
+    const geocoder = create('photon');
+    const start = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      for (const minutes of [0, 30, 59, 61]) {
+        clock.mockReturnValue(start + minutes * 60_000);
+        await suggest(geocoder, 'noua');
+        await setTimeout(5); // the cache reads the clock once per millisecond
+        expect(requests).toHaveLength(minutes > 60 ? 2 : 1);
+      }
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('the stored streets need no service', async () => {

@@ -17,24 +17,25 @@ import {
   streetGeocoder,
 } from './geocoder.ts';
 
-/** A customer who types does not wait longer for the service: the suggestions are then those of the stored streets. */
+/** Time limit of a request to the service. After it, the stored streets are searched instead. */
 const TIMEOUT_MS = 1500;
-/** After so many failures in a row nothing is requested from the service for `PAUSE_MS`. */
+/** After this number of consecutive failures, no requests are sent to the service for `PAUSE_MS`. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 30_000;
 const CACHE = { max: 2000, ttl: 60 * 60 * 1000 };
 
 export interface GeocoderSettings {
   readonly kind: 'streets' | 'photon' | 'nominatim';
-  /** Of the service; undefined for the stored streets. */
+  /** Base URL of the service; undefined for the stored streets. */
   readonly url: string | undefined;
 }
 
 export const STORED_STREETS_GEOCODER: GeocoderSettings = { kind: 'streets', url: undefined };
 
 /**
- * The stored streets, or a service with the stored streets as fallback: they are searched when it fails, is too slow or finds
- * nothing. Search texts are cached in memory for an hour, without the customers, and written to no log.
+ * Returns the geocoder of the settings: the stored streets, or a service with the stored streets as fallback when it
+ * fails, is too slow or finds nothing. Results are cached in memory for an hour by search text, without the customer.
+ * Search texts are not logged.
  */
 export function configuredGeocoder(
   db: Database,
@@ -62,17 +63,18 @@ export function configuredGeocoder(
   return {
     suggest: async (query: SuggestQuery) => {
       const key = [query.city.id, query.locale, query.text.trim().toLowerCase()].join('\n');
-      const cached = suggestions.get(key) ?? (await request(() => service.suggest(query)));
-      if (cached) suggestions.set(key, cached);
-      return cached && cached.length > 0 ? cached : streets.suggest(query);
+      const cached = suggestions.get(key);
+      const found = cached ?? (await request(() => service.suggest(query)));
+      if (found && !cached) suggestions.set(key, found);
+      return found && found.length > 0 ? found : streets.suggest(query);
     },
     reverse: async (query: ReverseQuery) => (await request(() => service.reverse(query))) ?? streets.reverse(query),
   };
 }
 
-/** Characters of a response; a longer one is refused. */
+/** In characters; a longer response is rejected. */
 const MAX_RESPONSE_LENGTH = 500_000;
-/** Degrees around the center of a city in which Nominatim looks. */
+/** Nominatim searches within this number of degrees from the center of a city. */
 const VIEW_DEGREES = 0.3;
 
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
@@ -89,7 +91,7 @@ const PhotonResponse = v.object({
   ),
 });
 
-/** A self-hosted instance of Photon (https://github.com/komoot/photon), whose URL is `baseUrl`. */
+/** Searches a self-hosted instance of Photon (https://github.com/komoot/photon). */
 function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const request = async (path: string, parameters: Record<string, string>) => {
     const { features } = await fetchJson(
@@ -98,9 +100,9 @@ function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
       timeoutMs,
     );
     return features.flatMap(({ geometry, properties }) => {
-      const { type, name: title, street, housenumber } = properties;
+      const { type, name, street, housenumber } = properties;
       const [lng, lat] = geometry.coordinates;
-      return toFoundAddresses(street ?? (type === 'street' ? title : undefined), housenumber, { lat, lng });
+      return toFoundAddresses(street ?? (type === 'street' ? name : undefined), housenumber, { lat, lng });
     });
   };
   return {
@@ -113,11 +115,11 @@ function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
         q: `${text}, ${localize(city.name, locale)}`,
         limit: String(2 * MAX_SUGGESTIONS),
       });
-      return normalize(addresses, city);
+      return selectAddresses(addresses, city);
     },
     reverse: async ({ place, city }) => {
       const addresses = await request('/reverse', { lat: String(place.lat), lon: String(place.lng), limit: '1' });
-      return normalize(addresses, city)[0] ?? null;
+      return selectAddresses(addresses, city)[0] ?? null;
     },
   };
 }
@@ -129,7 +131,10 @@ const NominatimAddress = v.object({
   address: v.optional(v.object({ road: optionalText, pedestrian: optionalText, house_number: optionalText }), {}),
 });
 
-/** A self-hosted instance of Nominatim (https://nominatim.org), whose URL is `baseUrl`; the rules of the public one forbid suggestions. */
+/**
+ * Searches a self-hosted instance of Nominatim (https://nominatim.org). The usage policy of the public instance forbids
+ * suggestions.
+ */
 function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const request = async <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -154,14 +159,14 @@ function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
         q: `${text}, ${localize(city.name, locale)}`,
         limit: String(2 * MAX_SUGGESTIONS),
       });
-      return normalize(found.flatMap(toAddresses), city);
+      return selectAddresses(found.flatMap(toAddresses), city);
     },
     reverse: async ({ place, city, locale }) => {
       const found = await request(v.union([NominatimAddress, v.object({ error: v.unknown() })]), '/reverse', locale, {
         lat: String(place.lat),
         lon: String(place.lng),
       });
-      return 'error' in found ? null : (normalize(toAddresses(found), city)[0] ?? null);
+      return 'error' in found ? null : (selectAddresses(toAddresses(found), city)[0] ?? null);
     },
   };
 }
@@ -175,10 +180,10 @@ const toFoundAddresses = (street: string | undefined, house: string | undefined,
   street ? [{ street, house: house || null, place }] : [];
 
 /**
- * The first of the addresses in the city, each once: the geocoder lists the best first. A long street has many places, so an address without
- * a house has none.
+ * The first `MAX_SUGGESTIONS` distinct addresses in the city, in the order of the service (best match first). An
+ * address without a house gets no place, because a street is too long to have a single one.
  */
-function normalize(addresses: readonly FoundAddress[], city: GeocoderCity): FoundAddress[] {
+function selectAddresses(addresses: readonly FoundAddress[], city: GeocoderCity): FoundAddress[] {
   const near = addresses.filter(({ place }) => isNearCity(city, place));
   const byText = Map.groupBy(near, ({ street, house }) => `${street}\n${house ?? ''}`);
   return [...byText.values()]
@@ -187,7 +192,7 @@ function normalize(addresses: readonly FoundAddress[], city: GeocoderCity): Foun
     .slice(0, MAX_SUGGESTIONS);
 }
 
-/** @throws for any response but a valid one */
+/** @throws Error for a failed request, an error status, and a response that is too long or does not match the schema */
 async function fetchJson<Schema extends v.GenericSchema>(
   schema: Schema,
   url: string,

@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { ACTION_BY_ENDPOINT } from './rate-limiter.ts';
-import { isReadOnlyError } from '#backend/db/database-folder.ts';
+import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -47,7 +47,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
-    if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
+    if (isReadOnlyDatabaseError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
     logFailure(services.log, c.req.raw, 'API request failed', error, { call: c.var.endpoint });
     return new ErrorResponse(500, 'internalError').toResponse(c.var.locale);
   });

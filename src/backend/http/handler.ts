@@ -8,18 +8,18 @@ import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import { messages, type MessageKey } from './messages.ts';
 
 interface ErrorDetails {
-  /** Message of each faulty field, by the field's dotted path on the wire. */
+  /** The message of each invalid field, by the field's dotted path in the request. */
   readonly fieldErrors?: Readonly<Record<string, MessageKey>>;
-  /** Why a cart or an order is refused. */
+  /** Why a cart or an order is rejected. */
   readonly problems?: readonly Problem[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Why a call of the restaurant's side is refused, for screens that react to it. */
+  /** Why an endpoint for staff rejects a request, for pages that react to the reason. */
   readonly code?: StaffErrorCode;
-  /** The row as it is now, of a 409 of the restaurant's side. */
+  /** With a 409 of an endpoint for staff: the row as it is now. */
   readonly current?: unknown;
 }
 
-/** An expected error: a value that a handler returns, converted to an HTTP response with messages in the client's language. */
+/** An expected error. Handlers return it; it becomes an HTTP response with messages in the language of the client. */
 export class ErrorResponse {
   readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly messageKey: MessageKey;

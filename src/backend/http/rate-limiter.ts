@@ -34,12 +34,12 @@ export type LimitedAction = keyof typeof NO_LIMITS;
 export type Limits = Readonly<Record<LimitedAction, Limit>>;
 
 /**
- * The action that each rate-limited endpoint counts as. `sendCode` and `sendDeletionCode` are not among them: requests for codes
- * have limits of their own, `BackendSettings.codes` and `VerificationCodeLimits`.
+ * The action that each rate-limited endpoint counts as. `sendCode` and `sendDeletionCode` are absent: they have limits
+ * of their own, `BackendSettings.codes` and `VerificationCodeLimits`.
  */
 export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
   checkCode: 'sign_in',
-  // It is confirmed with a code, so it counts with the other attempts at codes.
+  // A deletion is confirmed with a code, so it counts together with other entered codes.
   deleteAccount: 'sign_in',
   checkPromo: 'promo',
   quoteOrder: 'quote',
@@ -62,20 +62,19 @@ interface Attempt {
   readonly now: Date;
 }
 
-/** A limit that applies to an attempt: the key of its count in `rate_counts`, and the attempts that it allows in ten minutes. */
+/** A limit that applies to an attempt: the key of its count in `rate_counts` and the maximum in ten minutes. */
 interface Quota {
   readonly key: string;
   readonly max: number;
 }
 
 /**
- * The rate limiter of the API, per customer and per network address. A sliding window counter: fixed windows of ten minutes, with
- * the previous one weighted by its overlap with the last ten minutes. Rejected attempts are counted too; the
- * count of the previous window is capped at the limit. The counts are in the database, so all instances share them.
+ * The rate limiter of the API, per customer and per network address. It is a sliding window counter, see
+ * `secondsToWait`. Rejected attempts are counted too. The counts are in the database, so all instances share them.
  *
- * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table of their own shape (`key`, `points`,
- * `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and count fixed windows,
- * whose boundary lets twice the limit through.
+ * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table with other columns (`key`,
+ * `points`, `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and
+ * count fixed windows, which allow twice the limit around a boundary.
  */
 export class RateLimiter {
   readonly #db: Database;
@@ -87,8 +86,8 @@ export class RateLimiter {
   }
 
   /**
-   * Counts an attempt. Returns null if it is within the limits, otherwise a 429 with `Retry-After`. Actions without a limit run
-   * no query.
+   * Counts an attempt. Returns null if it is within the limits, otherwise a 429 with `Retry-After`. Actions without a
+   * limit run no query.
    */
   async consume(action: LimitedAction, attempt: Attempt): Promise<ErrorResponse | null> {
     const quotas = this.#listQuotas(action, attempt);
@@ -110,15 +109,15 @@ export class RateLimiter {
   }
 
   /**
-   * Takes back the count that `consume` added for an attempt that turned out not to need limiting, such as a promo code that exists. The attempt must have
-   * been allowed, and its `now` must be the one passed to `consume`.
+   * Reverts the count that `consume` added for an attempt that turned out not to need limiting, such as a promo code
+   * that exists. The attempt must have been allowed, and its `now` must be the one passed to `consume`.
    */
   async undo(action: LimitedAction, attempt: Attempt): Promise<void> {
     const quotas = this.#listQuotas(action, attempt);
     if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }
 
-  /** The network first, then the user: all statements lock rows in the same order, which prevents deadlocks. */
+  /** The address comes before the user: all statements lock rows in the same order, which prevents deadlocks. */
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
     const { perUser, perAddress } = this.#limits[action];
     return [
@@ -153,25 +152,25 @@ export class RateLimiter {
 export const WINDOW_SECONDS = 600;
 const WINDOW_MS = WINDOW_SECONDS * 1000;
 
-/** Attempts by window; `current` includes the attempt that is being decided. */
+/** Attempts by window; `current` includes the attempt that is being checked. */
 interface WindowCounts {
   readonly current: number;
   readonly previous: number;
 }
 
-/** The start of the fixed window that an instant lies in. */
+/** The start of the fixed window that contains an instant. */
 export const windowStartOf = (now: Date): Date => new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
 
 /**
  * Seconds until another attempt is allowed; 0 when this one is within `max`.
  *
- * A sliding window counter: fixed windows of ten minutes, with the previous one weighted by its overlap with the last ten
- * minutes. The previous count is capped at `max`, so that attempts rejected beyond it do not prolong the wait.
+ * A sliding window counter: fixed windows of ten minutes, with the previous one weighted by its overlap with the last
+ * ten minutes. The previous count is capped at `max`, so that attempts rejected beyond it do not prolong the wait.
  */
 export function secondsToWait({ current, previous }: WindowCounts, max: number, now: Date): number {
   const elapsedMs = now.getTime() - windowStartOf(now).getTime();
   const cappedPrevious = Math.min(previous, max);
-  // Multiplied by the window instead of divided, so that the comparison is exact.
+  // Both sides are multiplied by the window length, so that the comparison needs no inexact division.
   if (current * WINDOW_MS + cappedPrevious * (WINDOW_MS - elapsedMs) <= max * WINDOW_MS) return 0;
   if (current < max)
     return toRetryAfterSeconds(allowedAfterMs({ current: current + 1, previous: cappedPrevious }, max) - elapsedMs);
@@ -180,20 +179,20 @@ export function secondsToWait({ current, previous }: WindowCounts, max: number, 
 }
 
 /**
- * Milliseconds after the start of a window from which these counts are within `max`: until then the overlap weights the previous
- * count too much. `previous` must be above 0 and at most `max`.
+ * Milliseconds from the start of a window until these counts are within `max`, as the weight of the previous count
+ * decreases. `previous` must be above 0 and at most `max`.
  */
 const allowedAfterMs = ({ current, previous }: WindowCounts, max: number): number =>
   Math.max(0, WINDOW_MS - ((max - current) * WINDOW_MS) / previous);
 
-/** Whole seconds, at least one, as the `Retry-After` header has them. */
+/** Whole seconds for the `Retry-After` header, at least one. */
 const toRetryAfterSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 const LOG_INTERVAL_MS = 600_000;
 
 /**
- * Reports requests that a limit of the whole shop rejected: counts every rejection for the metrics, and logs at most one warning
- * per limit in ten minutes.
+ * Reports requests that a limit of the whole shop rejected: counts every rejection for the metrics, and logs at most
+ * one warning per limit in ten minutes.
  */
 export class ShopWideLimitReporter {
   readonly #log: Log;

@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { ErrorResponse, fieldError } from './handler.ts';
 import type { MessageKey } from './messages.ts';
 
-/** Middleware that responds with 413 to a body of more than so many bytes. */
+/** Middleware that responds with 413 to a body of more than `maxSize` bytes. */
 export const limitBodyTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
@@ -17,8 +17,8 @@ export const limitBodyTo = (maxSize: number) =>
 export const limitBody = limitBodyTo(MAX_BODY_BYTES);
 
 /**
- * Reads the body, as text and parsed. A 422 if it is not JSON (an empty one is not), or contains a value that the database cannot
- * store.
+ * Reads the body and parses it as JSON. Returns a 422 if it is not valid JSON (an empty body is not), is an array, or
+ * contains a value that the database cannot store.
  */
 export async function readJson(
   request: Request,
@@ -27,7 +27,7 @@ export async function readJson(
   try {
     const reviver = MAYBE_UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined;
     const json: unknown = JSON.parse(bodyText, reviver);
-    // Schemas of objects accept arrays too: one without required fields accepts `[]`.
+    // Object schemas accept arrays: one without required fields accepts `[]`.
     if (Array.isArray(json)) return fieldError('body', 'invalidValue');
     return { bodyText, json };
   } catch {
@@ -35,7 +35,7 @@ export async function readJson(
   }
 }
 
-/** Parses a URL's query string by a schema. A 422 names the faulty parameters. Of a repeated parameter, the last one counts. */
+/** Parses a URL's query string by a schema; of repeated parameters, the last. A 422 names the invalid parameters. */
 export function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
   url: string,
@@ -45,7 +45,7 @@ export function readQuery<Schema extends v.GenericSchema>(
   return unstorable === undefined ? validate(schema, parameters, 'query') : fieldError(unstorable, 'invalidValue');
 }
 
-/** Parses a value by a schema. A 422 names every faulty field by its dotted path, and the value itself by `source`. */
+/** Parses a value by a schema. A 422 names every invalid field by its dotted path, and the value itself by `source`. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -73,18 +73,18 @@ function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
 }
 
 /**
- * Matches every JSON text with a value that `rejectUnstorable` rejects, and some others. Parsing without a reviver is much faster,
- * so other bodies are parsed without it.
+ * Matches every JSON text with a value that `rejectUnstorable` rejects, and some others. Only matching bodies are
+ * parsed with the reviver, which is much slower.
  *
- * - NUL and lone surrogates: a text decoded from UTF-8 has them only as escapes, `\u0000` and `\ud800` to `\udfff`.
- * - Infinite numbers are above 1.8e308: they have an exponent of at least two digits, or 300 digits before it. Digits are counted
- *   only from the first one of a number, so that the time stays linear.
+ * - NUL and lone surrogates: text decoded from UTF-8 contains them only as escapes, `\u0000` and `\ud800` to `\udfff`.
+ * - Infinite numbers are above 1.8e308: they have an exponent of at least two digits, or 300 digits before it. The
+ *   lookbehind counts digits only from the first one of a number, so that matching takes linear time.
  */
 const MAYBE_UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{2}|(?<!\d)\d{300}/i;
 
-/** A reviver that throws for what PostgreSQL cannot store: a text with NUL or a lone surrogate, and an infinite number. */
+/** A reviver that throws for what PostgreSQL cannot store: text with NUL or a lone surrogate, and infinite numbers. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('A text that cannot be stored');
+  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('Text that cannot be stored');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('A number that is not finite');
   return value;
 }
@@ -93,9 +93,9 @@ function rejectUnstorable(_key: string, value: unknown): unknown {
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Whether a page of another origin sent the request. A subdomain of the same site is another origin too. Browsers state the
- * relation in `Sec-Fetch-Site`; older browsers, and pages served over plain HTTP, send only the page's origin in `Origin`. Either is enough. Clients
- * other than browsers send neither header and are not cross-origin.
+ * Whether a page of another origin sent the request; a subdomain of the same site is another origin. Browsers send
+ * `Sec-Fetch-Site`; older browsers, and pages served over plain HTTP, send only `Origin`. Either header is enough.
+ * Clients other than browsers send neither header and are not cross-origin.
  */
 export function isCrossOrigin({ url, headers }: Request): boolean {
   const site = headers.get('sec-fetch-site');
@@ -104,14 +104,14 @@ export function isCrossOrigin({ url, headers }: Request): boolean {
 }
 
 /**
- * Request header with the client's address. The server sets it on every request to the backend and replaces one that the client
- * sent; `src/server/proxy-headers.ts` determines the address.
+ * Request header with the client's address. The server sets it on every request to the backend and replaces one that
+ * the client sent; `clientAddress` in `src/server/http-server.ts` determines the address.
  */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 const IPV4_MAPPED_PREFIX = '::ffff:';
 const IPV6_GROUPS = 8;
 
-/** The sender of a request as limits count it, and the networks of its address from narrow to wide. */
+/** The sender of a request as rate limits count it, and the networks of its address from narrow to wide. */
 export interface ClientNetworks {
   /** An IPv4 address or an IPv6 /64, as `toClient` returns it. */
   readonly client: string;
@@ -128,8 +128,8 @@ export const readClientAddress = ({ headers }: Request): string =>
 export const readClientNetworks = (request: Request): ClientNetworks => toClientNetworks(readClientAddress(request));
 
 /**
- * The client that an address belongs to, as limits count it. IPv4: the address itself, also when it is written as IPv4-mapped
- * IPv6. IPv6: the /64 as `a:b:c:d::/64`, because even a single subscriber has all addresses of one. Any other text is returned
+ * The client that an address belongs to, as rate limits count it. IPv4, also as IPv4-mapped IPv6: the address itself.
+ * IPv6: the /64 as `a:b:c:d::/64`, because a single subscriber usually has a whole one. Any other text is returned
  * unchanged.
  */
 export function toClient(address: string): string {
@@ -144,8 +144,8 @@ export function toClient(address: string): string {
 }
 
 /**
- * @param client an IPv4 address or an IPv6 /64 as `a:b:c:d::/64`; for any other text, such as `unknown`, all three properties are
- * that text
+ * @param client an IPv4 address or an IPv6 /64 as `a:b:c:d::/64`; for any other text, such as `unknown`, all three
+ *   properties are that text
  */
 export function toClientNetworks(client: string): ClientNetworks {
   if (isIPv4(client)) {

@@ -11,12 +11,13 @@ export const MAX_KEY_LENGTH = 200;
 type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempotencyKey' | 'bodyText' | 'now'>;
 
 /**
- * Runs `create` in one transaction and stores its response under the idempotency key in the same transaction. A repeated key
- * returns the stored response if the body is the same, and an error if it is not. An error response of `create` rolls everything
- * back, and the key can be used again.
+ * Runs `create` in one transaction and stores its response under the idempotency key in the same transaction. A
+ * repeated key returns the stored response if the body is the same, and an error if it is not. An error response of
+ * `create` rolls everything back, and the key can be used again.
  *
- * Requests of one customer run one after another, because each begins by locking the customer's row. So a parallel request
- * with the same key finds the response of the first one. Requests of different customers do not wait for each other here.
+ * Requests of one customer run one after another, because each begins by locking the customer's row. So a parallel
+ * request with the same key finds the response of the first one. Requests of different customers do not wait for each
+ * other here.
  *
  * Every transaction takes its row locks in a fixed order:
  * - placing an order: customer, quote, promotion;
@@ -29,7 +30,7 @@ export async function createOnce<Name extends EndpointName>(
 ): Promise<ApiResponse<Name> | ErrorResponse> {
   if (key !== null && key.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
   return inTransaction(db, async (tx) => {
-    // An account that was deleted meanwhile has no session either.
+    // The account was deleted after the session was read.
     if ((await lockUser(tx, user.id)).length === 0) return new ErrorResponse(401, 'signInRequired');
     if (key === null) return create(tx);
     const bodyHash = hashBody(bodyText);
@@ -41,7 +42,7 @@ export async function createOnce<Name extends EndpointName>(
       )
       .prepare('stored_response')
       .execute();
-    // The same endpoint stored it.
+    // The cast is safe: the response was stored by the same endpoint.
     if (stored) return stored.bodyHash === bodyHash ? (stored.response as ApiResponse<Name>) : keyReused();
     const response = await create(tx);
     if (response instanceof ErrorResponse) return response;
@@ -56,7 +57,7 @@ export async function createOnce<Name extends EndpointName>(
 
 export const hashBody = (bodyText: string): string => createHash('sha256').update(bodyText).digest('base64url');
 
-/** The error of a key that was used with another body. */
+/** The error response to a key that was already used with another body. */
 export const keyReused = (): ErrorResponse =>
   new ErrorResponse(422, 'idempotencyKeyReused', { fieldErrors: { 'Idempotency-Key': 'idempotencyKeyReused' } });
 

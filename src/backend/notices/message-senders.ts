@@ -8,14 +8,14 @@ import { SmsError, type SmsSender } from '#backend/services.ts';
 interface SmsGateway {
   readonly url: string;
   readonly token: string | undefined;
-  /** The name that messages come from. */
+  /** The sender name of the messages. */
   readonly sender: string | undefined;
 }
 
 const MAX_SMS_ATTEMPTS = 2;
 const SMS_TIMEOUT_MS = 5000;
 
-/** Writes messages to the console instead of sending them, for demonstrations: never with real customers. */
+/** Writes messages with `write` instead of sending them. For demonstrations only, never with real customers. */
 export function logSmsSender(write: (line: string) => void): SmsSender {
   return { send: async (phone, text) => write(`sms to ${phone}: ${text}`) };
 }
@@ -53,7 +53,7 @@ export function httpSmsSender({ url, token, sender }: SmsGateway, timeoutMs = SM
   };
 }
 
-/** Where a browser receives messages, and the keys that encrypt them for it (RFC 8291). */
+/** The URL at which a browser receives messages, and the keys to encrypt them with (RFC 8291). */
 interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -62,14 +62,14 @@ interface PushSubscriptionKeys {
 
 interface PushMessage {
   readonly payload: string;
-  /** A newer message of a topic replaces one that was not delivered yet; at most 32 characters of the base64url alphabet. */
+  /** A newer message replaces an undelivered one of the same topic; at most 32 characters of the base64url alphabet. */
   readonly topic: string;
-  /** How long the push service keeps it for a device that is offline. */
+  /** How long the push service stores the message for an offline device. */
   readonly ttlSeconds: number;
 }
 
 export interface PushSender {
-  /** The public key that browsers subscribe with, base64url. */
+  /** The public key with which browsers subscribe, in base64url. */
   publicKey(): Promise<string>;
   /**
    * `gone`: the browser has unsubscribed; `refused`: another attempt would have the same result.
@@ -83,8 +83,8 @@ const GONE = [404, 410];
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Sends messages through the push services of the browsers. `web-push` encrypts and signs them; the request is made here, because it
- * must not follow a redirect to another host.
+ * Sends messages through the push services of the browsers. `web-push` encrypts and signs them; the request is made
+ * here, because it must not follow a redirect to another host.
  * @param contact a `mailto:` or `https:` URL at which push services reach the operator
  */
 export function webPushSender(db: Database, contact: string, fetch: typeof globalThis.fetch): PushSender {
@@ -98,7 +98,7 @@ export function webPushSender(db: Database, contact: string, fetch: typeof globa
         urgency: 'high',
         topic,
       });
-      // The HTTP client counts the body itself.
+      // `fetch` sets it.
       delete headers['Content-Length'];
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -116,7 +116,9 @@ export function webPushSender(db: Database, contact: string, fetch: typeof globa
   };
 }
 
-/** The hosts of the browsers' push services: Google, Mozilla, Apple and Microsoft. A dot stands for all hosts below the name. */
+/**
+ * The hosts of the browsers' push services: Google, Mozilla, Apple and Microsoft. A leading dot matches all subdomains.
+ */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -127,8 +129,8 @@ const PUSH_HOSTS = [
 export const MAX_ENDPOINT_LENGTH = 2048;
 
 /**
- * Whether the shop may send requests to the URL of a push subscription. It comes from a browser, so that only the known push
- * services are accepted, over https at its usual port: no other host can be made to receive the shop's requests.
+ * Whether the shop may send requests to the URL of a push subscription. The URL comes from a browser: only the known
+ * push services over https on the default port are accepted, to prevent server-side request forgery.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return false;
@@ -142,7 +144,7 @@ type VapidKeys = v.InferOutput<typeof VapidKeys>;
 
 const SECRET_NAME = 'vapid';
 
-/** The key by which push services recognize the shop (RFC 8292); created when it is first needed, and shared by all instances. */
+/** The keys that identify the shop to push services (RFC 8292); created on first use and shared by all instances. */
 async function getOrCreateVapidKeys(db: Database): Promise<VapidKeys> {
   const read = () => db.select().from(secrets).where(eq(secrets.name, SECRET_NAME));
   const [stored] = await read();

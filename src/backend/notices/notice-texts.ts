@@ -6,13 +6,13 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 type NoticeTexts = Readonly<Partial<Record<NoticeChannel, LocalizedText>>>;
 
-/** Above the text of a push message. */
+/** Title of every push message. */
 const PUSH_TITLE: LocalizedText = { ru: 'Заказ {number}', en: 'Order {number}', ro: 'Comanda {number}' };
 
 /**
- * What a message says on each channel; a template is not sent on a channel without a text. `{number}` is the number of the order, `{from}`
- * and `{to}` are times. An SMS fits one segment: 160 characters of the GSM alphabet, which has no Romanian letters, or 70 with Cyrillic
- * ones.
+ * Message texts by template and channel. A template is not sent on a channel without a text. `{number}` is the order
+ * number; `{from}` and `{to}` are times. An SMS must fit one segment: 160 characters of the GSM alphabet, which lacks
+ * Romanian letters with diacritics, or 70 characters if any is Cyrillic.
  */
 export const NOTICE_TEXTS = {
   /** Sent only for an order that was paid online: its payment may arrive after the customer has left. */
@@ -116,7 +116,7 @@ export const NOTICE_TEXTS = {
       ro: 'Comanda întârzie. Așteptați-o între {from} și {to}.',
     },
   },
-  /** To the managers of a restaurant. */
+  /** Sent to the managers of a restaurant, like the templates below. */
   order_unanswered: {
     sms: {
       ru: 'Заказ {number} ждёт ответа. Откройте доску заказов.',
@@ -131,7 +131,7 @@ export const NOTICE_TEXTS = {
       ro: 'Comanda {number} a fost respinsa fara raspuns. Nu se primesc comenzi pana la deschiderea panoului de comenzi.',
     },
   },
-  /** `{restaurant}` is the slug of the restaurant, whose letters any alphabet of SMS has. */
+  /** `{restaurant}` is the slug of the restaurant, because its name may have letters outside the GSM alphabet. */
   board_unseen: {
     sms: {
       ru: '{restaurant}: доска заказов закрыта, заказы никто не видит.',
@@ -150,7 +150,7 @@ type NoticeData = Readonly<Record<string, string>>;
 const fill = (text: string, data: NoticeData): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? '');
 
-/** The text of a template on a channel; undefined if it has none there. */
+/** The text of a template for a channel; undefined if the template is not sent on it. */
 export function noticeText(
   template: NoticeTemplate,
   channel: NoticeChannel,

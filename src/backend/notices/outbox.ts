@@ -6,16 +6,16 @@ import type { OrderStatus } from '#contract/value-lists.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
 
 const MINUTE_MS = 60_000;
-/** Time for one attempt, after which another instance makes one; longer than the timeouts of every channel together. */
+/** How long a claimed notice is reserved for one attempt. Longer than the timeouts of all channels together. */
 const LEASE_MS = MINUTE_MS;
-/** Notices of one claim, which are sent at once. */
+/** The most notices of one claim; they are sent in parallel. */
 export const CLAIM_BATCH = 20;
 const MAX_TRIES = 6;
 const FIRST_RETRY_DELAY_MS = 15_000;
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** A customer or a member of the staff, with the channels on which they can be notified about orders. */
+/** A customer or staff member, with the channels on which they can be notified. */
 interface Recipient {
   readonly userId: number | null;
   readonly staffId: number | null;
@@ -27,21 +27,21 @@ export interface NewNotice {
   /** Null for a message that is not about an order. */
   readonly orderId: number | null;
   readonly template: NoticeTemplate;
-  /** The values of the placeholders of its text. */
+  /** The values of the placeholders in the text. */
   readonly data: Readonly<Record<string, string>>;
   readonly locale: Locale;
-  /** Identifies the event: a repetition is not queued again. */
+  /** Identifies the event: for each event, a notice is queued only once on each channel. */
   readonly event: string;
   readonly now: Date;
-  /** When it is due; at once by default. */
+  /** When the notice is due; `now` by default. */
   readonly dueAt?: Date;
-  /** How long it is worth sending after it is due. */
+  /** Minutes from `dueAt` until the notice expires. */
   readonly lifeMinutes: number;
 }
 
 /**
- * Reads a customer. The subscriptions stay until the transaction ends: they are locked before notices are, as when a session ends and
- * its notices with it, so that no deadlock arises.
+ * Reads a customer as a recipient, and locks the push subscriptions until the end of the transaction. All transactions
+ * lock subscriptions before notices, also the one that ends a session and deletes its notices; this prevents deadlocks.
  */
 async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
   const [user] = await tx.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, userId));
@@ -59,7 +59,7 @@ async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
   };
 }
 
-/** Reads a member of the staff, who is notified by SMS if the account is active and has a phone. */
+/** Reads a staff member as a recipient. An active account with a phone number is notified by SMS. */
 export async function readStaffRecipient(tx: Database, staffId: number): Promise<Recipient> {
   const [account] = await tx
     .select({ phone: staff.phone, active: staff.active })
@@ -68,7 +68,10 @@ export async function readStaffRecipient(tx: Database, staffId: number): Promise
   return { userId: null, staffId, acceptsSms: Boolean(account?.active && account.phone), subscriptionIds: [] };
 }
 
-/** Queues a message on every channel of its recipient for which it has a text, in the transaction of the event that it is about. */
+/**
+ * Queues a notice on each channel that the recipient has and the template has a text for. Call it in the transaction of
+ * the event.
+ */
 export async function queueNotice(tx: Database, recipient: Recipient, notice: NewNotice): Promise<void> {
   const { userId, staffId, acceptsSms, subscriptionIds } = recipient;
   const { orderId, template, data, locale, event, now, dueAt = now, lifeMinutes } = notice;
@@ -99,15 +102,15 @@ export async function queueNotice(tx: Database, recipient: Recipient, notice: Ne
 }
 
 /**
- * Deletes what has not been sent about an order, of one template or of all: a newer event makes it untrue. An attempt in progress is
- * not stopped.
+ * Deletes the unsent notices about an order, of one template or of all, because a newer event has made them wrong. An
+ * attempt in progress is not stopped.
  */
 async function withdrawNotices(tx: Database, orderId: number, template?: NoticeTemplate): Promise<void> {
   const ofTemplate = template && eq(notices.template, template);
   await tx.delete(notices).where(and(eq(notices.orderId, orderId), eq(notices.state, 'pending'), ofTemplate));
 }
 
-/** Takes the lease of notices that are due; no other instance gets them before it ends. */
+/** Claims notices that are due, for one attempt each. Other instances cannot claim them before the lease ends. */
 export async function claimNotices(db: Database, now: Date): Promise<readonly NoticeRow[]> {
   const due = db
     .select({ id: notices.id })
@@ -123,7 +126,7 @@ export async function claimNotices(db: Database, now: Date): Promise<readonly No
     .returning();
 }
 
-/** The row of this attempt: nothing is changed if the lease has ended and another attempt has begun. */
+/** Matches the row only during this attempt: not after the lease has ended and another attempt has begun. */
 const leaseCondition = ({ id, tries }: NoticeRow) =>
   and(eq(notices.id, id), eq(notices.tries, tries), eq(notices.state, 'pending'));
 
@@ -136,22 +139,23 @@ export async function dropNotice(db: Database, notice: NoticeRow): Promise<void>
 }
 
 /**
- * Makes a notice due again after a failed attempt, later after each one.
- * @returns false if there is no further attempt: there were enough, or it would come too late
+ * Schedules the next attempt after a failed one; the delay doubles each time. Drops the notice after `MAX_TRIES`
+ * attempts, or if it would expire before the next one.
+ * @returns whether there will be another attempt
  */
 export async function retryNotice(db: Database, notice: NoticeRow, now: Date): Promise<boolean> {
   const nextAt = new Date(now.getTime() + FIRST_RETRY_DELAY_MS * 2 ** (notice.tries - 1));
-  const isWorthwhile = notice.tries < MAX_TRIES && nextAt < notice.expiresAt;
-  if (isWorthwhile) await db.update(notices).set({ nextAt }).where(leaseCondition(notice));
+  const hasNextAttempt = notice.tries < MAX_TRIES && nextAt < notice.expiresAt;
+  if (hasNextAttempt) await db.update(notices).set({ nextAt }).where(leaseCondition(notice));
   else await dropNotice(db, notice);
-  return isWorthwhile;
+  return hasNextAttempt;
 }
 
 type OrderRow = typeof orders.$inferSelect;
 
 interface StatusNotice {
   readonly template: NoticeTemplate;
-  /** How long the message is worth sending, unless the order moves on before. */
+  /** Minutes until the notice expires. The next status of the order withdraws it earlier. */
   readonly lifeMinutes: number;
 }
 
@@ -167,7 +171,7 @@ const STATUS_NOTICES: Readonly<Record<Exclude<OrderStatus, 'awaiting_payment'>, 
   expired: { template: 'order_expired', lifeMinutes: 30 },
 };
 
-/** An order that is collected. */
+/** The notices of a pickup order. */
 const PICKUP_NOTICES: typeof STATUS_NOTICES = {
   ...STATUS_NOTICES,
   ready: { template: 'order_ready_for_pickup', lifeMinutes: 60 },
@@ -175,8 +179,8 @@ const PICKUP_NOTICES: typeof STATUS_NOTICES = {
 };
 
 /**
- * Queues the message about a status that an order has reached, in the transaction of its event, and withdraws earlier messages that
- * were not sent yet. The customer gets none about what the customer did.
+ * Queues the notice about a new status of an order, and withdraws its unsent notices. Customers are not notified of
+ * their own actions. Call it in the transaction that changes the status.
  */
 export async function queueStatusNotice(
   tx: Database,
@@ -197,9 +201,9 @@ export async function queueStatusNotice(
 }
 
 /**
- * Queues the message that an order will be later than promised, in the transaction that changes its promised time. An earlier such
- * message that was not sent yet is withdrawn.
- * @param promised the new time span
+ * Queues the notice that an order is late, and withdraws an unsent earlier one. Call it in the transaction that changes
+ * the promised time.
+ * @param promised the new promised time
  */
 export async function queueExpectedTimeNotice(
   tx: Database,

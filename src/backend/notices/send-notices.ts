@@ -27,7 +27,7 @@ interface Message {
  */
 type Send = (services: SenderServices, message: Message) => Promise<'sent' | 'dropped'>;
 
-/** Sends what is due. Several instances may do so at once: each message is sent by the one that has its lease. */
+/** Sends the due notices. Several instances may run it at once: only the instance that claimed a notice sends it. */
 export async function sendNotices(services: SenderServices): Promise<void> {
   let claimed: readonly NoticeRow[];
   do {
@@ -39,7 +39,7 @@ export async function sendNotices(services: SenderServices): Promise<void> {
 async function deliver(services: SenderServices, notice: NoticeRow): Promise<void> {
   const { db, clock, log } = services;
   const { channel, template, locale, data } = notice;
-  // A later version of the shop may have queued a template that this one does not know: its instance sends it.
+  // A newer version may have queued a template that this version lacks. An instance of the newer version sends it.
   const text = isNoticeTemplate(template) ? noticeText(template, channel, locale, data) : undefined;
   if (text === undefined) return;
   try {
@@ -69,11 +69,11 @@ const sendSms: Send = async ({ db, clock, sms, settings, shopWideLimitReporter }
   return 'sent';
 };
 
-/** The phone of a recipient; null if the consent of a customer was withdrawn since, or an account of the staff is no longer active. */
+/** The phone of the recipient; null if the customer has withdrawn the consent or the staff account is inactive. */
 async function readPhone(db: Database, { userId, staffId }: NoticeRow): Promise<string | null> {
   if (userId !== null) {
-    const own = and(eq(users.id, userId), isNotNull(users.smsConsentAt));
-    const [customer] = await db.select({ phone: users.phone }).from(users).where(own);
+    const consenting = and(eq(users.id, userId), isNotNull(users.smsConsentAt));
+    const [customer] = await db.select({ phone: users.phone }).from(users).where(consenting);
     return customer?.phone ?? null;
   }
   if (staffId === null) return null;
@@ -83,8 +83,8 @@ async function readPhone(db: Database, { userId, staffId }: NoticeRow): Promise<
 }
 
 /**
- * Whether as many SMS as a day may have were sent to customers within 24 hours. Codes are no notices: they neither count nor are limited
- * here.
+ * Whether the maximum number of SMS was sent to customers in the last 24 hours; 0 means no maximum. Sign-in codes are
+ * not notices, so they are neither counted nor limited here.
  */
 async function isOverBudget(db: Database, smsPerDay: number, now: Date): Promise<boolean> {
   if (smsPerDay === 0) return false;
@@ -119,10 +119,10 @@ const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
 
 const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms };
 
-/** Browsers in which one customer is notified; the oldest gives way to another. */
+/** Maximum number of subscribed browsers of a customer. Adding another deletes the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** How a customer is notified about orders. The wire calls notices notifications. */
+/** Handlers for the notification settings of a customer. The HTTP API calls notices notifications. */
 export function noticeHandlers({ settings, push }: Services) {
   const readNotifications = async (db: Database, { id, tokenHash }: SessionCustomer): Promise<Notifications> => {
     const user = requireRow(await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, id)));
@@ -181,7 +181,7 @@ async function deleteOldest(tx: Database, userId: number): Promise<void> {
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
 }
 
-/** The consents of a customer and the messages of the last days, as `purgeExpired` keeps them. */
+/** The consent and subscriptions of a customer, and the notices that `purgeExpired` has not deleted yet. */
 export async function exportNotices(db: Database, userId: number): Promise<NotificationsExport> {
   const user = requireRow(
     await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, userId)),

@@ -11,13 +11,13 @@ interface Point {
   readonly lng: number;
 }
 
-/** After these minutes a place is deleted. */
+/** A place is not shown when it is older, and is deleted. */
 const PLACE_LIFETIME_MINUTES = 10;
 const GRID_METERS = 50;
 const METERS_PER_DEGREE = 111_320;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** The nearest point of a grid of 50 m: it does not show at which house a courier is. */
+/** The nearest point of a grid of 50 m, so that the house at which a courier is remains unknown. */
 export function roundPlace({ lat, lng }: Point): Point {
   const step = GRID_METERS / METERS_PER_DEGREE;
   const rounded = roundTo(lat, step);
@@ -27,7 +27,7 @@ export function roundPlace({ lat, lng }: Point): Point {
 
 const roundTo = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6));
 
-/** Meters between two points of one city, as the crow flies. */
+/** The straight-line distance between two points of one city, in meters. */
 function metersBetween(one: Point, other: Point): number {
   const width = (one.lng - other.lng) * Math.cos(((one.lat + other.lat) / 2) * RADIANS_PER_DEGREE);
   return Math.round(Math.hypot(one.lat - other.lat, width) * METERS_PER_DEGREE);
@@ -47,7 +47,7 @@ const ordersOnTheWay = (tx: Database, staffId: number) =>
     .orderBy(asc(orders.id));
 
 /**
- * Stores where a staff member is for each of their orders on the way, in place of what was stored before.
+ * Stores the place of a staff member for each of their orders on the way, and replaces the previous one.
  * @returns whether there is such an order
  */
 export async function saveCourierPlace(tx: Database, staffId: number, place: Point, at: Date): Promise<boolean> {
@@ -62,26 +62,27 @@ export async function saveCourierPlace(tx: Database, staffId: number, place: Poi
   return true;
 }
 
-/** Deletes where a staff member is, of all their orders. */
+/** Deletes the place of a staff member from all their orders on the way. */
 export async function deletePlacesOfStaff(tx: Database, staffId: number): Promise<void> {
   const onTheWay = await ordersOnTheWay(tx, staffId).for('share', { of: orders });
   const ids = onTheWay.map(({ id }) => id);
   await tx.delete(courierPlaces).where(inArray(courierPlaces.orderId, ids));
 }
 
-/** Deletes where the courier of an order is, when the order is no longer on the way or gets another courier. */
+/** Deletes the place of an order's courier: when the order is no longer on the way, or gets another courier. */
 export async function deletePlaceOfOrder(tx: Database, orderId: number): Promise<void> {
   await tx.delete(courierPlaces).where(eq(courierPlaces.orderId, orderId));
 }
 
+/** Places of this time or earlier have expired. */
 const expiry = (now: Date): Date => new Date(now.getTime() - PLACE_LIFETIME_MINUTES * 60_000);
 
-/** Deletes the places of couriers whose page sends no new ones, such as with an empty battery. */
+/** Deletes the places that couriers' pages have not updated in time, for example because a battery is empty. */
 export async function deleteExpiredPlaces(db: Database, now: Date): Promise<void> {
   await db.delete(courierPlaces).where(lte(courierPlaces.at, expiry(now)));
 }
 
-/** Where the courier of an order is; null unless the order is on the way and the courier shares it. */
+/** The place of an order's courier; null if the order is not on the way or the courier does not share the place. */
 export async function readCourierPlace(
   db: Database,
   { id, status, address }: Pick<OrderRow, 'id' | 'status' | 'address'>,

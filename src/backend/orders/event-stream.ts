@@ -30,7 +30,7 @@ export class SessionEndNotifier {
     for (const tokenHash of this.#listeners.keys()) this.publish(tokenHash);
   }
 
-  /** Publishes every watched session that has ended or expired, in any process. One query finds all of them. */
+  /** Publishes every watched session that has ended, in any process, or expired; with one query. */
   async poll(db: Database, now: Date): Promise<void> {
     const watched = [...this.#listeners.keys()];
     if (watched.length === 0) return;
@@ -70,8 +70,8 @@ export class OrderChangeNotifier {
   }
 
   /**
-   * Publishes each watched order whose newest event differs from that of the previous poll; any process may have written it. One
-   * query finds all of them. The first poll after a subscription always publishes.
+   * Publishes each watched order whose newest event differs from that of the previous poll, with one query. Any process
+   * may have written the event. The first poll after a subscription always publishes.
    */
   async poll(db: Database): Promise<void> {
     const watched = [...this.#listeners.keys()];
@@ -107,9 +107,9 @@ interface EventStreamRequest {
 }
 
 /**
- * The server-sent events of an order that follow `lastEventId`, until a final status was sent, the session ended or `abort`.
- * Events are read when the order changes in any process; heartbeats are sent in between. Each read is preceded by a check of the
- * session; a failed check or read is repeated at the next heartbeat.
+ * Streams the server-sent events of an order after `lastEventId`, until a final status was sent, the session has ended
+ * or `abort` is aborted. Events are read when the order changes in any process; heartbeats are sent in between. The
+ * session is checked before each read; a failed check or read is repeated at the next heartbeat.
  */
 export function streamOrder(
   services: StreamServices,
@@ -133,11 +133,6 @@ async function* streamMessages(
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  const isFinalEventSent = () =>
-    hasFinalEvent(db, orderId, sentId).catch((error: unknown) => {
-      log('error', 'the final event of an order could not be read', describeError(error));
-      return false;
-    });
   let sentId = lastEventId;
   let orderChanged = true;
   let readFailed = false;
@@ -154,7 +149,7 @@ async function* streamMessages(
   const unsubscribeSession = sessionEnds.subscribe(tokenHash, notify);
   const heartbeat = setInterval(notify, settings.events.heartbeatMilliseconds);
   abort.addEventListener('abort', notify);
-  /** Null when the stream is over: the session has ended, or the client has had the final event. */
+  /** Null if the stream must end: the session has ended, or the final event was sent before. */
   const readEventsIfOpen = async (shouldReadEvents: boolean) => {
     if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
     if (!shouldReadEvents) return [];
@@ -181,7 +176,6 @@ async function* streamMessages(
         yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
         if (isFinal(event.status)) return;
       }
-      if (shouldReadEvents && events.length === 0 && (await isFinalEventSent())) return;
       if (events.length === 0) yield encoder.encode(': heartbeat\n\n');
       if (!isNotified) await new Promise<void>((resolve) => (resume = resolve));
     }
@@ -193,7 +187,7 @@ async function* streamMessages(
   }
 }
 
-/** Whether an order's events up to `lastEventId` include one with a final status: then no other follows. */
+/** Whether the order's events up to `lastEventId` include one with a final status, after which no event follows. */
 const hasFinalEvent = async (db: Database, orderId: number, lastEventId: number): Promise<boolean> =>
   (await db.$count(
     orderEvents,

@@ -303,6 +303,15 @@ eachDatabase((name, open) => {
       expect(await shop.restaurant('mama')).toMatchObject({ lead_minutes: 40, busy_until: null });
     });
 
+    test('that is busy for no time is not busy', async () => {
+      await run('busy', 'alpha/mama', '15', '0');
+      const { id } = await shop.restaurant('mama');
+      const busy = { busyMinutes: restaurants.busyMinutes, busyUntil: restaurants.busyUntil };
+      expect(await shop.db.select(busy).from(restaurants).where(eq(restaurants.id, id))).toEqual([
+        { busyMinutes: 0, busyUntil: null },
+      ]);
+    });
+
     test('that is closed for some days says when it opens, wherever its hours are read', async () => {
       shop.clock.set(START);
       expect(await run('close', 'alpha/mama', '2026-11-20 11:00', '2026-11-22 09:00')).toMatchObject({ ok: true });

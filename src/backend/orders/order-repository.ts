@@ -18,7 +18,7 @@ const PAGE_SIZE = 10;
 
 export const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));
 
-/** Locks an order of this customer; undefined for an unknown one and for another customer's. */
+/** Locks an order of this customer; undefined if it does not exist or belongs to another customer. */
 export async function lockOwnOrder(tx: Database, userId: number, orderId: number): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(ownOrder(userId, orderId)).for('update');
   return order;
@@ -30,10 +30,10 @@ export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow
   return order;
 }
 
-/** The language of an order's texts, and the time at which it is read: what the customer may do depends on it. */
+/** The language of an order's texts, and the current time, on which `can_cancel` depends. */
 type ViewContext = Pick<ApiRequest<'getOrder'>, 'locale' | 'now'>;
 
-/** One order of this customer; null for an unknown one and for another customer's. */
+/** One order of this customer; null if it does not exist or belongs to another customer. */
 export async function readOrder(
   db: Database,
   userId: number,
@@ -48,7 +48,10 @@ export async function readOrder(
 export const readAllOrders = (db: Database, userId: number, context: ViewContext): Promise<Order[]> =>
   readOrders(db, eq(orders.userId, userId), context);
 
-/** A page of the history, newest first. A page is a range scan over the customer's gapless `ordinal` instead of an OFFSET. */
+/**
+ * A page of the customer's orders, newest first. A page is a range of `ordinal`, which numbers the orders of a customer
+ * without gaps, instead of an OFFSET.
+ */
 export async function readOrderPage(
   db: Database,
   userId: number,
@@ -102,7 +105,7 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Vie
 }
 
 const MINUTE_MS = 60_000;
-/** Length of the time span in which the order is expected: it narrows on the way to the customer. */
+/** Length of the time span in which the order is expected; later statuses have shorter ones. */
 const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
   placed: ETA_SPAN_MINUTES,
   accepted: 15,
@@ -137,7 +140,7 @@ export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order 
       name: localize(order.branch.name, locale),
       address: localize(order.branch.address, locale),
     },
-    // Id and name are written together, so the 0 is never sent.
+    // Id and name are stored together, so the fallback to 0 never applies.
     zone: order.zoneName && { id: order.zoneId ?? 0, name: localize(order.zoneName, locale) },
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
     eta: estimateArrival(rows),
@@ -182,7 +185,7 @@ export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order 
 export const totalsView = (totals: OrderTotals): Total[] =>
   TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
 
-/** @param reviewStatus null where the comment is not published */
+/** @param reviewStatus null if the customer did not publish the comment as a review */
 export const ratingView = (
   { food, delivery, service, comment }: RatingRow,
   reviewStatus: ReviewStatus | null,
@@ -209,7 +212,7 @@ function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
   };
 }
 
-/** An event may repeat a status, as when a courier is assigned. */
+/** When each status was first reached. Events may repeat a status, for example when a courier is assigned. */
 function toSteps(events: OrderRows['events']): Order['steps'] {
   const steps = new Map<OrderStatus, string>();
   for (const { status, at } of events) if (!steps.has(status)) steps.set(status, at.toISOString());
@@ -217,27 +220,26 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
 }
 
 /**
- * The time span in which the order is delivered or can be collected: the restaurant's lead time after the restaurant accepted the order
- * or, until then, received it, but not before the time that the customer was promised. None while the order awaits payment, once its
- * status is final, and once it can be collected.
+ * The time span in which the order is expected to arrive or to be ready for collection; it starts at `expectedArrival`.
+ * Null while the order awaits payment, once its status is final, and once it is ready for collection.
  */
 function estimateArrival({ order, events }: OrderRows): Order['eta'] {
   const span = SPAN_MINUTES[order.status];
   if (span === undefined || (order.fulfilment === 'pickup' && order.status === 'ready')) return null;
   const from = expectedArrival(order, events);
   const isPreparing = order.status !== 'placed' && order.status !== 'accepted';
-  // Until preparing begins, a scheduled order keeps the span that was promised.
+  // Until preparation starts, a scheduled order has the span that the customer was promised.
   const promisedTo = order.scheduledFor !== null && order.expectedAt === null && !isPreparing ? order.promisedTo : null;
   return timeSpanView({ from, to: promisedTo?.getTime() ?? from + span * MINUTE_MS });
 }
 
 /**
- * When an order is expected at the earliest, in milliseconds since the epoch: the time that the restaurant has named; else, of a
- * scheduled order, the chosen time; else the lead time after the restaurant accepted or received it, but not before the promised time.
+ * The earliest time at which an order is expected, in milliseconds since the epoch: the time that the restaurant has
+ * set; else, for a scheduled order, the start of the promised span; else the lead time after the restaurant accepted or
+ * received the order, but not before the promised span.
  */
 export function expectedArrival(order: OrderRows['order'], events: OrderRows['events']): number {
   if (order.expectedAt !== null) return roundUp(order.expectedAt.getTime());
-  // The promise of a scheduled order begins at the chosen time.
   if (order.scheduledFor !== null) return (order.promisedFrom ?? order.scheduledFor).getTime();
   const reachedAt = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const countedFrom = reachedAt('accepted') ?? reachedAt('placed') ?? order.createdAt;
@@ -250,7 +252,7 @@ function roundUp(milliseconds: number): number {
   return Math.ceil(milliseconds / step) * step;
 }
 
-/** A time span for the wire. `from` and `to` are milliseconds since the epoch. */
+/** Converts a time span to ISO 8601. `from` and `to` are milliseconds since the epoch. */
 export const timeSpanView = ({ from, to }: { readonly from: number; readonly to: number }) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),

@@ -4,11 +4,12 @@ import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
 import type { ZoneChoice } from '#backend/catalog/delivery-zones.ts';
 
-// Parts of orders and quotes as the database stores them: copies that later changes of the catalog and the profile do not affect.
+// Parts of orders and quotes as the database stores them. They are copies, so that later changes to the catalog and the
+// profile do not affect them.
 
 /** A delivery address without the id of the customer's saved address. */
 export type AddressSnapshot = Omit<Address, 'id'>;
-/** What an order shows of the card that it was paid with. */
+/** The part of a saved card that an order shows. */
 export type CardSnapshot = Pick<Card, 'brand' | 'last4'>;
 
 /** The branch where an order is collected. */
@@ -28,7 +29,7 @@ export interface OptionSnapshot {
   /** A modifier selects a variant, an additive adds something. */
   readonly kind: 'modifier' | 'additive';
   readonly name: LocalizedText;
-  /** Of one unit, in minor units. */
+  /** Price of one unit, in minor units. */
   readonly price: number;
   readonly count: number;
 }
@@ -46,7 +47,10 @@ export interface QuoteSnapshot {
   readonly fulfilment?: FulfilmentChoice;
   /** The chosen slot, in milliseconds since the epoch; null or absent for as soon as possible. */
   readonly slotAt?: number | null;
-  /** The slot, in the capacity of the kitchen, of the time that was promised for as soon as possible; null or absent if there was none. */
+  /**
+   * The start of the slot in which the order is counted if it keeps the promised time, in milliseconds since the epoch;
+   * null or absent if no time was promised.
+   */
   readonly promisedSlotAt?: number | null;
   /** The start of the time span that the customer saw, in milliseconds since the epoch. */
   readonly promisedFrom?: number | null;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { productPicture } from '#backend/catalog/catalog-views.ts';
+import { productPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import { readAddress } from '#backend/customers/account.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
@@ -10,7 +10,7 @@ import { lineTotal } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { acceptedMethods, choosePayment } from '#backend/payments/payment-methods.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
-import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
+import { readPromotion, recordPromotionUse } from '#backend/promotions/promotions.ts';
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
@@ -33,16 +33,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
 
 /**
- * Places an order in the transaction of `createOnce`, which has locked the customer and looked its idempotency key up. It then
- * locks the quote, by marking it used, and the promotion; an error response rolls everything back. Prices, stock, hours and promotion are
- * read again: the order is placed only if its totals are those of the quote.
+ * Places an order in the transaction of `createOnce`, which has locked the customer and looked up the idempotency key.
+ * Locks the quote, by marking it used, and the promotion; an error response rolls everything back. Prices, stock, hours
+ * and promotion are read again: the order is placed only if its totals equal those of the quote.
  */
 export async function placeOrder(
   provider: PaymentProvider | null,
   request: CreateOrderRequest,
 ): Promise<ApiResponse<'createOrder'> | ErrorResponse> {
   const { db: tx, user, body, locale, now } = request;
-  const quote = await useQuote(tx, user.id, body.quote_id, now);
+  const quote = await markQuoteUsed(tx, user.id, body.quote_id, now);
   if (quote instanceof ErrorResponse) return quote;
 
   const {
@@ -52,11 +52,11 @@ export async function placeOrder(
     fulfilment: quotedFulfilment,
     slotAt: requestedSlotAt = null,
   } = quote.content;
-  // A quote of an earlier version says nothing of it: it is a delivery.
+  // Quotes of earlier versions of the shop have no `fulfilment`; they are deliveries.
   const fulfilmentChoice = { ...DELIVERY_TO_UNKNOWN_ZONE, ...quotedFulfilment };
   const chosen = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (chosen instanceof ErrorResponse) return chosen;
-  // The order goes to its address. Where that has no coordinates, those of the quote count.
+  // An address without coordinates gets those of the quote.
   const place = (chosen && toPlace(chosen)) ?? fulfilmentChoice.zone?.place ?? null;
   const address = chosen && { ...chosen, ...place };
 
@@ -74,8 +74,8 @@ export async function placeOrder(
   );
   if (!promisedTime || problems.length > 0) return conflict(...problems);
   if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
-  const laterCode = requestedSlotAt === null ? whyLater(promisedTime, quote.content, now) : null;
-  if (laterCode) return conflict({ code: laterCode, at: new Date(promisedTime.from).toISOString() });
+  const delayCode = requestedSlotAt === null ? delayProblemCode(promisedTime, quote.content, now) : null;
+  if (delayCode) return conflict({ code: delayCode, at: new Date(promisedTime.from).toISOString() });
 
   const { restaurant, city, branch, zone, slots } = context;
   const accepted = acceptedMethods(restaurant, fulfilmentChoice.fulfilment, provider !== null);
@@ -102,7 +102,7 @@ export async function placeOrder(
     branch: branch && toBranchSnapshot(branch),
     zoneId: zone?.id ?? null,
     zoneName: zone?.name ?? null,
-    // A busy kitchen delays what is ordered for as soon as possible.
+    // A busy kitchen delays only orders for as soon as possible.
     leadMinutes: slots.leadMinutes + (requestedSlotAt === null ? slots.busyMinutes : 0),
     scheduledFor: requestedSlotAt === null ? null : new Date(requestedSlotAt),
     promisedFrom: new Date(promisedTime.from),
@@ -146,7 +146,7 @@ export async function placeOrder(
         .returning({ id: orderEvents.id }),
     );
   await tx.with(event).insert(orderItems).values(items);
-  if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
+  if (promotion) await recordPromotionUse(tx, promotion.id, user.id, order.id);
   if (provider && isOnline)
     await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
 
@@ -165,22 +165,22 @@ export async function placeOrder(
 }
 
 /**
- * Why an order for as soon as possible would come later than its quote promised; null if it would not, or only by the time that has
- * passed since. The customer has to agree to a later time.
+ * The problem of an order for as soon as possible that would arrive later than its quote promised; null if the delay is
+ * at most the time that has passed since the quote. The customer must confirm a later time.
  */
-function whyLater(
+function delayProblemCode(
   { from, slotAt, isPostponed }: PromisedTime,
   { promisedSlotAt = null, promisedFrom = null, quotedAt }: QuoteSnapshot,
   now: Date,
 ): 'slot_full' | 'slot_unavailable' | null {
-  // A quote of an earlier version says nothing of these.
+  // Quotes of earlier versions of the shop lack these fields.
   if (isPostponed && (promisedSlotAt === null || slotAt > promisedSlotAt)) return 'slot_full';
   if (promisedFrom === null || quotedAt === undefined) return null;
   const passedMs = now.getTime() - quotedAt;
   return from - promisedFrom >= passedMs + PROMISE_STEP_MS ? 'slot_unavailable' : null;
 }
 
-/** The first free slot after one that another order has filled meanwhile. */
+/** The start of the first free slot after `filled`, a slot that another order has filled meanwhile. */
 function nextFreeSlot(slots: SlotContext, filled: number, now: Date): string | null {
   const free = findFreeSlot({ ...slots, fullSlots: new Set([...slots.fullSlots, filled]) }, now.getTime(), filled);
   return free === null ? null : new Date(free).toISOString();
@@ -198,10 +198,10 @@ const toBranchSnapshot = ({ id, name, address, phone, lat, lng }: BranchSnapshot
 const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'orderChanged', { problems });
 
 /**
- * Marks the quote used and returns it; the update locks its row, and an error response rolls the mark back. A parallel order
- * waits here and then finds the quote used. Another customer's quote is treated as missing.
+ * Marks the quote used and returns it; the update locks its row, and an error response rolls the update back. A
+ * parallel order waits here and then finds the quote used. Another customer's quote is treated as missing.
  */
-async function useQuote(tx: Database, userId: number, quoteId: string, now: Date) {
+async function markQuoteUsed(tx: Database, userId: number, quoteId: string, now: Date) {
   if (!UUID.test(quoteId)) return conflict({ code: 'quote_expired' });
   const own = and(eq(quotes.id, quoteId), eq(quotes.userId, userId));
   const [quote] = await tx
@@ -265,8 +265,8 @@ function createOrderItems(
     productId: pricedLine.product.id,
     slug: pricedLine.product.slug,
     name: pricedLine.product.name,
-    // The order has the slugs of its city and restaurant, of which the path of a picture consists.
-    image: productPicture(order, pricedLine.product),
+    // `order` provides the slugs of city and restaurant for the path of the picture.
+    image: productPictureUrl(order, pricedLine.product),
     count: pricedLine.count,
     unitPrice: pricedLine.unitPrice,
     options: pricedLine.options,

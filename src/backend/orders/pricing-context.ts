@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceableProduct } from '#backend/cart/cart.ts';
-import { withoutSoldOut } from '#backend/catalog/catalog-views.ts';
+import { applyStopList } from '#backend/catalog/catalog-views.ts';
 import { listOpenPeriods, schedulesByBranch } from '#backend/catalog/schedule.ts';
 import { wallClockAt } from '#contract/times.ts';
 import { resolveZone, type ZoneChoice } from '#backend/catalog/delivery-zones.ts';
@@ -23,10 +23,13 @@ import type { FulfilmentChoice } from './order-snapshots.ts';
 
 const UNKNOWN_ZONE: ZoneChoice = { zoneId: null, place: null };
 
-/** What the price of an order depends on, as it is in the database now; money in minor units. */
+/** Everything in the database that the price of an order depends on; money in minor units. */
 export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
 
-/** Null for an unknown restaurant. Every order reads this, so each statement names its columns: unused ones cost more than the joins. */
+/**
+ * Null for an unknown restaurant, and for a zone of another city. Every quote and order runs these queries, so they
+ * select only the columns that are used: reading the others takes longer than the joins.
+ */
 export async function loadPricingContext(
   db: Database,
   restaurantId: number,
@@ -37,14 +40,15 @@ export async function loadPricingContext(
   if (!context) return null;
   return {
     ...context,
-    /** Known products of the order, by id. A removed one is not active. */
+    /** The products of the order that exist, by id. Removed products are inactive. */
     products: await loadProducts(db, productIds.filter(isId)),
   };
 }
 
 /**
- * A restaurant with its city, the branch of a pickup or the terms of a delivery, and the times it offers; null for an unknown restaurant
- * and for a zone that is not one of its city. `isZoneFromQuote`: the zone is that of a quote, so it is not looked up by the place, which the caller does not have.
+ * A restaurant with its city, the branch of a pickup or the zone of a delivery, the terms, and the input of its slots;
+ * null for an unknown restaurant, and for a zone of another city.
+ * @param options `isZoneFromQuote`: see `resolveZone`
  */
 export async function loadFulfilmentContext(
   db: Database,
@@ -61,7 +65,7 @@ export async function loadFulfilmentContext(
   const found = await readRestaurant(db, restaurantId, fulfilment);
   if (!found) return null;
   const { restaurant, city, rule, branchesWithHours } = found;
-  const isActive = restaurant.active && city.active;
+  const isRestaurantActive = restaurant.active && city.active;
   const chosen =
     fulfilment === 'delivery'
       ? undefined
@@ -69,14 +73,14 @@ export async function loadFulfilmentContext(
   const resolved =
     fulfilment === 'delivery'
       ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE, {
-          isKnown: isZoneFromQuote,
+          isZoneFromQuote,
         })
       : { zone: null, unknownZoneTerms: null, problem: null };
   if (!resolved) return null;
   const { zone, unknownZoneTerms, problem: zoneProblem } = resolved;
   const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
   const chosenBranches = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
-  const serving = isActive ? chosenBranches.filter(({ branch }) => branch.active) : [];
+  const serving = isRestaurantActive ? chosenBranches.filter(({ branch }) => branch.active) : [];
   const schedules = schedulesByBranch({
     branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
     ...(await loadScheduleExceptions(db, restaurantId, now)),
@@ -101,15 +105,25 @@ export async function loadFulfilmentContext(
     freeFromAmounts: [zone?.freeFrom ?? null],
   };
   const terms = {
-    /** Of the delivery, in minor units; the lowest price and minimum and the highest threshold while its zone is not known. */
+    /** In minor units. While the zone is not known: the lowest price, the lowest minimum, the highest threshold. */
     price,
     freeFrom: highest(freeFromAmounts.map((threshold) => threshold ?? city.freeFrom)),
     minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),
   };
-  return { restaurant, city, isActive, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };
+  return {
+    restaurant,
+    city,
+    isRestaurantActive,
+    fulfilment,
+    branch: chosen?.branch ?? null,
+    zone,
+    zoneProblem,
+    terms,
+    slots,
+  };
 }
 
-/** The restaurant with its city, its rule of slots and its branches in display order, by one query. */
+/** Reads the restaurant with its city, its slot rule and its branches in display order, in one query. */
 async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fulfilment) {
   const rows = await db
     .select({
@@ -168,19 +182,19 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
     .execute();
   const [first] = rows;
   if (!first) return null;
-  const branchesWithHours = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((ofBranch) => {
-    const branch = ofBranch[0]?.branch;
-    return branch ? [{ branch, hours: ofBranch.flatMap(({ hours }) => hours ?? []) }] : [];
+  const branchesWithHours = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((branchRows) => {
+    const branch = branchRows[0]?.branch;
+    return branch ? [{ branch, hours: branchRows.flatMap(({ hours }) => hours ?? []) }] : [];
   });
   const { restaurant, city, rule } = first;
   return { restaurant, city, rule, branchesWithHours };
 }
 
-/** The highest threshold; null if one of them is never reached. */
+/** The highest threshold. Null represents a threshold that is never reached. */
 const highest = (thresholds: readonly (number | null)[]): number | null =>
   thresholds.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)), 0);
 
-/** What differs from the weekly hours now or later. */
+/** The special days and the closures that are not over. */
 async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {
   const specialDayRows = await db
     .select({ branchId: specialDays.branchId, date: specialDays.date, from: specialDays.opens, to: specialDays.closes })
@@ -230,16 +244,16 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
     .prepare('pricing_products')
     .execute();
   const found = new Map<number, PriceableProduct>();
-  for (const [id, ofProduct] of Map.groupBy(rows, ({ product }) => product.id)) {
-    const groups = [...Map.groupBy(ofProduct, ({ group }) => group?.id).values()].flatMap((ofGroup) => {
-      const group = ofGroup[0]?.group;
-      return group ? [{ ...group, options: ofGroup.flatMap(({ option }) => option ?? []) }] : [];
+  for (const [id, productRows] of Map.groupBy(rows, ({ product }) => product.id)) {
+    const groups = [...Map.groupBy(productRows, ({ group }) => group?.id).values()].flatMap((groupRows) => {
+      const group = groupRows[0]?.group;
+      return group ? [{ ...group, options: groupRows.flatMap(({ option }) => option ?? []) }] : [];
     });
-    const [row] = ofProduct;
+    const [row] = productRows;
     if (row)
       found.set(
         id,
-        withoutSoldOut({ ...row.product, active: row.product.active && row.product.removedAt === null, groups }),
+        applyStopList({ ...row.product, active: row.product.active && row.product.removedAt === null, groups }),
       );
   }
   return found;

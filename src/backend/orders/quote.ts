@@ -43,7 +43,7 @@ import {
 } from './slots.ts';
 
 const MINUTE_MS = 60_000;
-/** Unused quotes of one customer that are stored: the form requests one after every change, and there may be several tabs. */
+/** Unused quotes stored per customer. The form requests one after every change, and there may be several tabs. */
 const MAX_STORED_QUOTES = 10;
 
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
@@ -127,7 +127,10 @@ export async function createQuote(
   };
 }
 
-/** The place of a delivery, or that of its address; null if neither is known, undefined if only one coordinate is given. */
+/**
+ * The coordinates of a delivery, or those of its address; null if neither is known, undefined if only one coordinate is
+ * given.
+ */
 function readPlace({ lat = null, lng = null, address }: ApiRequest<'quoteOrder'>['body']): Place | null | undefined {
   if (lat === null && lng === null) return address ? toPlace(address) : null;
   return toPlace({ lat, lng }) ?? undefined;
@@ -141,11 +144,14 @@ function toQuoteSnapshot({ cart, totals }: PricedOrder, promocode: string | null
     modifiers: withoutNames(optionsOfKind(options, 'modifier', DEFAULT_LOCALE)),
     additives: withoutNames(optionsOfKind(options, 'additive', DEFAULT_LOCALE)),
   }));
-  return { lines: [...quoted, ...cart.unavailable.map(unavailableContent)], totals, promocode };
+  return { lines: [...quoted, ...cart.unavailable.map(toStoredUnavailableLine)], totals, promocode };
 }
 
-/** An unavailable line makes an order impossible; what is stored of it gives the same reason as the whole line. */
-function unavailableContent({ line, product }: UnavailableLine): Line {
+/**
+ * The stored part of an unavailable line. It leads to the same problem as the whole line, so that the order is rejected
+ * for the same reason as the quote.
+ */
+function toStoredUnavailableLine({ line, product }: UnavailableLine): Line {
   const known = new Set(product?.groups.flatMap(({ options }) => options.map(({ id }) => id)));
   const stored = (choices: readonly ChosenOption[]): ChosenOption[] => {
     const merged = new Map<number, ChosenOption>();
@@ -163,7 +169,7 @@ function unavailableContent({ line, product }: UnavailableLine): Line {
 const withoutNames = (options: readonly ChosenOption[]): ChosenOption[] =>
   options.map((option) => ({ ...option, name: '' }));
 
-/** Skips a quote that an order is using at the moment. */
+/** Deletes unused quotes beyond the limit, except a quote that another transaction has locked to place its order. */
 async function deleteOlderQuotes(db: Database, userId: number): Promise<void> {
   const unused = and(eq(quotes.userId, userId), isNull(quotes.usedAt));
   const older = db
@@ -180,7 +186,7 @@ interface PricingInput {
   readonly lines: readonly Line[];
   /** Null without a promo code. */
   readonly promotion: PromotionCandidate | null;
-  /** City of the delivery address; null while none is chosen, and for an order that is collected. */
+  /** City of the delivery address; null while no address is chosen, and for a pickup. */
   readonly addressCityId: number | null;
   /** The slot that the customer chose, in milliseconds since the epoch; null for as soon as possible. */
   readonly slotAt: number | null;
@@ -189,7 +195,7 @@ interface PricingInput {
 
 export interface PricedOrder {
   readonly cart: PricedCart;
-  /** The promotion that applies. */
+  /** The promotion that applies; null without one. */
   readonly promotion: PromotionRow | null;
   readonly totals: OrderTotals;
   /** Null if the order cannot be prepared at the chosen time. */
@@ -198,10 +204,10 @@ export interface PricedOrder {
   readonly problems: readonly Problem[];
 }
 
-/** Prices and checks an order; quotes and orders go through the same rules. */
+/** Prices and checks an order. The rules are the same for a quote and for placing the order. */
 export function priceOrder(
   { lines, promotion: candidate, addressCityId, slotAt, now }: PricingInput,
-  { restaurant, city, isActive, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
+  { restaurant, city, isRestaurantActive, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
 ): PricedOrder {
   const cart = priceCart(lines, products, restaurant.id);
   const itemsTotal = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
@@ -211,14 +217,14 @@ export function priceOrder(
   const totals = calculateTotals(cart.available, terms, promotion);
   const promisedTime =
     slotAt === null ? soonestPromisedTime(slots, now.getTime()) : promisedTimeOfSlot(slots, slotAt, now.getTime());
-  const isUnavailable = isActive && fulfilment === 'pickup' && !branch?.pickup;
+  const isPickupUnavailable = isRestaurantActive && fulfilment === 'pickup' && !branch?.pickup;
   const problems: Problem[] = [
     ...lineProblems(cart),
-    ...(isUnavailable ? [{ code: 'fulfilment_unavailable' as const }] : []),
+    ...(isPickupUnavailable ? [{ code: 'fulfilment_unavailable' as const }] : []),
     ...(zoneProblem ? [zoneProblem] : []),
-    ...(promisedTime || isUnavailable
+    ...(promisedTime || isPickupUnavailable
       ? []
-      : [isActive ? timeProblem(slots, slotAt, now) : { code: 'restaurant_closed' as const, at: null }]),
+      : [isRestaurantActive ? timeProblem(slots, slotAt, now) : { code: 'restaurant_closed' as const, at: null }]),
     ...(itemsTotal < terms.minOrder
       ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - itemsTotal) }]
       : []),

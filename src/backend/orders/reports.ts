@@ -7,10 +7,10 @@ import type { Report } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import type { OrderRow } from './transitions.ts';
 
-/** Whether the restaurant has received the order and can answer for it. */
+/** Whether a problem with the order can be reported: only if the restaurant has received it. */
 export const canReport = (status: OrderStatus): boolean => status !== 'awaiting_payment' && status !== 'expired';
 
-/** Stores a problem that a customer reports; the transaction must have locked the order. */
+/** Stores a customer's report of a problem; the transaction must have locked the order. */
 export async function insertReport(
   tx: Database,
   order: OrderRow,
@@ -33,7 +33,7 @@ export const readReports = (db: Database, limit: number) =>
     .limit(limit);
 
 /** All reports of one customer, the oldest first. */
-export async function readReportsOf(db: Database, userId: number): Promise<Report[]> {
+export async function readReportsOfCustomer(db: Database, userId: number): Promise<Report[]> {
   const rows = await db
     .select({ report: orderReports })
     .from(orderReports)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpenStatus, listOpenPeriods, type Schedule } from '#backend/catalog/schedule.ts';
 import { wallClockAt } from '#contract/times.ts';
-import { slotsView } from './routes.ts';
+import { slotsView } from './order-handlers.ts';
 import {
   DEFAULT_SLOT_RULE,
   findFreeSlot,

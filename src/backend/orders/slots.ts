@@ -5,7 +5,7 @@ import type { Database } from '#backend/db/client.ts';
 import { type orders, slotLoads, type slotRules } from '#backend/db/schema/index.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES } from '#contract/constants.ts';
 
-// Every instant is in milliseconds since the epoch.
+// Instants are in milliseconds since the epoch.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -15,28 +15,28 @@ export type SlotRule = Pick<
   'intervalMinutes' | 'daysAhead' | 'cutoffMinutes' | 'maxOrders'
 >;
 
-/** For a restaurant without a rule of its own: half hours of today and the next six days, without a limit. */
+/** The rule of a restaurant that has none: half hours of today and the next six days, without a limit. */
 export const DEFAULT_SLOT_RULE: SlotRule = { intervalMinutes: 30, daysAhead: 6, cutoffMinutes: 0, maxOrders: null };
 
 /**
- * What decides which slots a customer can choose: of deliveries by one restaurant (to one zone, if it is known), or of orders that are
- * collected at one of its branches.
+ * What determines the slots that a customer can choose: for delivery by one restaurant (to one zone, if it is known),
+ * or for pickup at one of its branches.
  */
 export interface SlotContext {
-  /** When the kitchens work that prepare these orders. */
+  /** The opening hours of the kitchens that prepare these orders. */
   readonly periods: readonly OpenPeriod[];
-  /** For days: the wall clock at the moment for which the slots are listed. */
+  /** The local time at the moment for which the slots are listed; the days of the rule are counted by it. */
   readonly clock: WallClock;
   readonly rule: SlotRule;
   /** Minutes from accepting an order until it is delivered or can be collected. */
   readonly leadMinutes: number;
-  /** Minutes by which a busy kitchen begins orders later now. */
+  /** Minutes by which a busy kitchen currently delays the start of orders. */
   readonly busyMinutes: number;
   /** The slots that have reached the limit of the rule. */
   readonly fullSlots: ReadonlySet<number>;
 }
 
-/** The time span that an order promises its customer, in which it is delivered or can be collected. */
+/** The time span promised to the customer, in which the order is delivered or can be collected. */
 export interface PromisedTime {
   readonly from: number;
   readonly to: number;
@@ -47,9 +47,9 @@ export interface PromisedTime {
 }
 
 /**
- * The rule of every promise: when a kitchen can begin an order in a period of its opening hours. From now on, or once it is not busy, and
- * earlier than `cutoffMinutes` before it closes: an order that it would begin at the very cut-off is too late. Ends before it starts if it
- * begins no more orders in this period.
+ * When the kitchen can begin an order within a period of its opening hours; all promised times follow from it. The
+ * range starts with the period, but not earlier than `busyMinutes` from now, and ends `cutoffMinutes` before the period
+ * does. The end is exclusive. If no order can be begun in this period any more, the end is not after the start.
  */
 const findStartTimes = ([start, end]: OpenPeriod, { rule, busyMinutes }: SlotContext, now: number): OpenPeriod => [
   Math.max(start, now + busyMinutes * MINUTE_MS),
@@ -57,8 +57,8 @@ const findStartTimes = ([start, end]: OpenPeriod, { rule, busyMinutes }: SlotCon
 ];
 
 /**
- * Every slot that can be ordered now, by its start; full ones are included. Slots begin at multiples of the interval, `leadMinutes` after
- * the kitchen begins the order.
+ * The starts of all slots for which an order can be placed now, including full ones. Slots start at multiples of the
+ * interval, at least `leadMinutes` after the kitchen can begin the order.
  */
 export function listSlots(context: SlotContext, now: number): number[] {
   const { periods, clock, rule, leadMinutes } = context;
@@ -76,13 +76,16 @@ export function listSlots(context: SlotContext, now: number): number[] {
   });
 }
 
-/** The promise of an order for a chosen slot; null if that slot is not offered, or is full. */
+/** The promised time of an order for a chosen slot; null if that slot is not offered, or is full. */
 export function promisedTimeOfSlot(context: SlotContext, slotAt: number, now: number): PromisedTime | null {
   if (context.fullSlots.has(slotAt) || !listSlots(context, now).includes(slotAt)) return null;
   return { from: slotAt, to: slotAt + context.rule.intervalMinutes * MINUTE_MS, slotAt, isPostponed: false };
 }
 
-/** The opening hours in which the kitchen still begins an order that is placed now; null while it is closed, and from the cut-off on. */
+/**
+ * The current period of opening hours, if the kitchen still begins an order that is placed now. Null while it is
+ * closed, and from the cut-off on.
+ */
 export function findCurrentPeriod(context: SlotContext, now: number): OpenPeriod | null {
   const current = context.periods.find(([start, end]) => start <= now && now < end);
   if (!current) return null;
@@ -91,8 +94,9 @@ export function findCurrentPeriod(context: SlotContext, now: number): OpenPeriod
 }
 
 /**
- * The promise of an order for as soon as possible: that of the kitchen's first possible beginning, rounded up. If its slot is full, it is
- * postponed to the next free one of these opening hours. Null while the kitchen begins no orders, and if no slot is free.
+ * The promised time of an order for as soon as possible: `leadMinutes` after the kitchen can begin it, rounded up. If
+ * that slot is full, the next free slot of the same opening hours. Null while the kitchen begins no orders, and if no
+ * slot is free.
  */
 export function soonestPromisedTime(context: SlotContext, now: number): PromisedTime | null {
   const { rule, leadMinutes, fullSlots } = context;
@@ -110,19 +114,20 @@ export function soonestPromisedTime(context: SlotContext, now: number): Promised
     : { from: next, to: next + ETA_SPAN_MINUTES * MINUTE_MS, slotAt: next, isPostponed: true };
 }
 
-/** The first free slot from a wanted time on or, if there is none, the first of all; null if there is none at all. */
+/** The first free slot at or after `wanted`; if there is none, the first free slot; null if no slot is free. */
 export function findFreeSlot(context: SlotContext, now: number, wanted: number | null = null): number | null {
   const free = listSlots(context, now).filter((at) => !context.fullSlots.has(at));
   return free.find((at) => wanted !== null && at >= wanted) ?? free[0] ?? null;
 }
 
 type OrderRow = typeof orders.$inferSelect;
-type SlotKey = Pick<OrderRow, 'restaurantId' | 'fulfilment'>;
+/** The orders of slots are counted separately for each restaurant and fulfilment. */
+type SlotScope = Pick<OrderRow, 'restaurantId' | 'fulfilment'>;
 
-/** The slots that have no room for another order; none without a limit. */
+/** The starts of the slots that have reached the limit; empty without a limit. */
 export async function readFullSlots(
   db: Database,
-  { restaurantId, fulfilment }: SlotKey,
+  { restaurantId, fulfilment }: SlotScope,
   { maxOrders }: SlotRule,
   now: Date,
 ): Promise<ReadonlySet<number>> {
@@ -134,7 +139,7 @@ export async function readFullSlots(
       and(
         eq(slotLoads.restaurantId, restaurantId),
         eq(slotLoads.fulfilment, fulfilment),
-        // Slots of the past cannot be ordered. A day of slack, because the running slot began before now.
+        // Past slots cannot be ordered. The current slot began before now, so the filter starts a day earlier.
         gt(slotLoads.slotAt, new Date(now.getTime() - DAY_MS)),
         gte(slotLoads.orders, maxOrders),
       ),
@@ -145,7 +150,7 @@ export async function readFullSlots(
 /** Counts an order in its slot; false if the slot is full. The row stays locked until the transaction ends. */
 export async function takeSlot(
   tx: Database,
-  { restaurantId, fulfilment, slotAt }: SlotKey & { readonly slotAt: Date },
+  { restaurantId, fulfilment, slotAt }: SlotScope & { readonly slotAt: Date },
   maxOrders: number,
 ): Promise<boolean> {
   const taken = await tx
@@ -160,10 +165,10 @@ export async function takeSlot(
   return taken.length > 0;
 }
 
-/** Frees the place of an order that failed. */
+/** Removes an order that is closed undelivered from the count of its slot. */
 export async function releaseSlot(
   tx: Database,
-  { restaurantId, fulfilment, slotAt }: SlotKey & Pick<OrderRow, 'slotAt'>,
+  { restaurantId, fulfilment, slotAt }: SlotScope & Pick<OrderRow, 'slotAt'>,
 ): Promise<void> {
   if (slotAt === null) return;
   await tx

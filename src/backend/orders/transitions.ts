@@ -30,7 +30,7 @@ const ORDER_TRANSITIONS: Readonly<
   expired: {},
 };
 
-/** An order that is collected: the restaurant hands it over. */
+/** Transitions of pickup orders, which the restaurant hands over itself. */
 const PICKUP_TRANSITIONS: typeof ORDER_TRANSITIONS = {
   ...ORDER_TRANSITIONS,
   ready: { delivered: ['restaurant'], cancelled: ['restaurant'] },
@@ -44,23 +44,26 @@ export const canTransition = (order: OrderState, to: OrderStatus, actor: Transit
   return to === 'cancelled' && actor === 'customer' && isAcceptedForLater(order, at);
 };
 
-/** When preparing a scheduled order has to begin; null for an order as soon as possible. */
+/** When preparing a scheduled order has to begin; null for an order for as soon as possible. */
 export const preparingBeginsAt = ({
   scheduledFor,
   leadMinutes,
 }: Pick<OrderRow, 'scheduledFor' | 'leadMinutes'>): Date | null =>
   scheduledFor && new Date(scheduledFor.getTime() - leadMinutes * 60_000);
 
-/** The restaurant has accepted the order, and preparing it does not have to begin yet: until then the customer can cancel it. */
+/** Whether the order is accepted, but preparing it need not begin yet. Until then the customer can cancel it. */
 const isAcceptedForLater = (order: OrderState, at: Date): boolean => {
   const beginsAt = preparingBeginsAt(order);
   return order.status === 'accepted' && beginsAt !== null && beginsAt > at;
 };
 
-/** No status follows it. */
+/** Whether no status follows this one. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
 
-/** Final without a delivery: the promotion's use, the slot's place and the payment are undone. */
+/**
+ * Whether the order ended without a delivery. The use of its promotion, its place in a slot and its payment are then
+ * undone.
+ */
 export const isClosedUndelivered = (status: OrderStatus): boolean =>
   status === 'rejected' || status === 'cancelled' || status === 'expired';
 
@@ -68,24 +71,24 @@ interface Transition {
   readonly to: OrderStatus;
   readonly by: TransitionActor;
   readonly at: Date;
-  /** What the customer or the restaurant wrote about closing the order. */
+  /** The reason for closing the order, as the customer or the restaurant wrote it. */
   readonly reason?: string | undefined;
   readonly courierId?: number | undefined;
-  /** Why the restaurant closes the order; customers read its text in their language. */
+  /** Why the restaurant closes the order. Customers see the text of the code in their language. */
   readonly reasonCode?: CancellationReason | undefined;
-  /** Who of the restaurant's staff did it. */
+  /** The staff member who made the change. */
   readonly staffId?: number | undefined;
   /** When the restaurant expects the order to be delivered or collected. */
   readonly expectedAt?: Date | undefined;
 }
 
-/** Who takes a step that the restaurant's staff enters: couriers deliver, the restaurant does everything else. */
-export const changedByFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
+/** The actor of a transition that staff or an operator enters: the courier for a delivery, otherwise the restaurant. */
+export const transitionActor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
   to === 'on_the_way' || (to === 'delivered' && fulfilment === 'delivery') ? 'courier' : 'restaurant';
 
 /**
- * The only way an order changes its status; `order` must be locked by this transaction.
- * False when the table of transitions does not allow it, and then nothing has been written.
+ * Changes the status of an order. All changes of status use this function. `order` must be locked by this transaction.
+ * @returns false if the transition is not allowed; then nothing is written
  */
 export async function transitionOrder(
   tx: Database,
@@ -128,8 +131,8 @@ interface ExpectedTimeChange {
 }
 
 /**
- * Changes the time at which the customer can expect the order, earlier or later: the event repeats the status, so that open pages read the order again. `order` must be locked by this
- * transaction, accepted and not finished.
+ * Changes the time at which the customer can expect the order. The history gets an event with the same status, so that
+ * open pages load the order again. `order` must be locked by this transaction, accepted and not finished.
  */
 export async function changeExpectedTime(
   tx: Database,
@@ -149,22 +152,22 @@ export async function changeExpectedTime(
   await queueExpectedTimeNotice(tx, order, { from: expectedAt, to }, at);
 }
 
-/** Whether a courier can be named: the order is placed, is not finished, and is not collected by the customer. */
+/** Whether a courier can be assigned: the order is for delivery, is placed, and is not finished. */
 export const canHaveCourier = ({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean =>
   fulfilment === 'delivery' && status !== 'awaiting_payment' && !isFinal(status);
 
 interface CourierChange {
-  /** Null for an order without a courier. */
+  /** Null removes the courier. */
   readonly courierId: number | null;
   readonly by: TransitionActor;
   readonly at: Date;
-  /** Who of the restaurant's staff did it. */
+  /** The staff member who made the change. */
   readonly staffId?: number | undefined;
 }
 
 /**
- * Names the courier of an order, or none. The order's history repeats its status with the courier, so that open pages are notified.
- * `order` must be locked by this transaction and fulfil `canHaveCourier`.
+ * Assigns or removes the courier of an order. The history gets an event with the same status, so that open pages load
+ * the order again. `order` must be locked by this transaction, and `canHaveCourier` must be true for it.
  */
 export async function assignCourier(
   tx: Database,
@@ -178,7 +181,7 @@ export async function assignCourier(
     .values({ orderId: order.id, status: order.status, by, at, courierId, staffId: staffId ?? null });
 }
 
-/** What the customer reads when the restaurant closes an order. */
+/** The text of each reason for which an order is closed, as customers see it. */
 const REASONS: Readonly<Record<Exclude<CancellationReason, 'something_else'>, LocalizedText>> = {
   sold_out: {
     ru: 'Одно из блюд закончилось',
@@ -210,7 +213,7 @@ const REASONS: Readonly<Record<Exclude<CancellationReason, 'something_else'>, Lo
   },
 };
 
-/** Why an order was closed: the sentence of the code, then the words of the one who closed it. */
+/** Why an order was closed: the text of the reason code, followed by the note of whoever closed it. */
 export function cancellationReason(
   { closedCode, closedReason }: Pick<OrderRow, 'closedCode' | 'closedReason'>,
   locale: Locale,

@@ -50,7 +50,8 @@ export function cardHandlers(services: Services) {
       if (card.provider !== paymentProvider?.name) return fieldError('card_id', 'cardUnusable');
       const attemptId = await recordCardAttempt(services, user.phone, now);
       if (typeof attemptId !== 'number') return limitError(attemptId, services, 'code');
-      // The tries of this card; those of the customer were counted above. One statement, so that parallel guesses share them.
+      // Counts the tries of this card; those of the customer were counted above. In one statement, so that parallel
+      // requests cannot exceed the limit.
       const counted = await db
         .update(cards)
         .set({ tries: sql`${cards.tries} + 1` })
@@ -103,7 +104,7 @@ export function cardHandlers(services: Services) {
     deleteCard: async ({ db, user, query, now }) => {
       const card = await readCard(db, user.id, query.card_id);
       if (!card) return notFound();
-      // The provider first: should it fail, the customer still sees the card and can try again.
+      // At the provider first: if that fails, the card stays in the list and the customer can try again.
       await deleteProviderCards({ paymentProvider, log }, [card]);
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
@@ -128,7 +129,7 @@ export async function deleteProviderCards(
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** What decides whether a card can be charged: it must not have expired, and its provider must be the configured one. */
+/** A card can be charged at `now` if it has not expired and its provider is the configured one. */
 export interface CardContext {
   readonly now: Date;
   /** Name of the configured payment provider; null for none. */
@@ -137,7 +138,7 @@ export interface CardContext {
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
 
-/** A card is valid through the last day of its month. */
+/** Whether a card has expired; it is valid through the last day of its month. */
 export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>, now: Date): boolean {
   const part = (type: 'year' | 'month') =>
     Number(monthFormat.formatToParts(now).find((found) => found.type === type)?.value);
@@ -188,7 +189,7 @@ export async function findUsableCard(
   return card && cardView(card, context).status === 'active' ? card : null;
 }
 
-/** Makes a card the default unless there is one that can be charged; one that cannot is the default no longer. */
+/** Makes a card the default unless the current default can be charged. */
 async function makeDefaultIfNone(tx: Database, userId: number, cardId: number, context: CardContext): Promise<void> {
   const isDefault = and(eq(cards.userId, userId), cards.isDefault);
   const [current] = await tx.select().from(cards).where(isDefault);

@@ -66,7 +66,7 @@ async function currentAttempt(db: Database, orderId: number): Promise<PaymentRow
   return attempt;
 }
 
-/** The payment of an order that was closed is abandoned, too, but not by the customer. */
+/** No code for an attempt that is abandoned because its order was closed: the customer did not cancel it. */
 function failureCode(reason: string | null, orderStatus: OrderRow['status']): Pick<PaymentState, 'code'> {
   if (reason !== ABANDONED) return { code: 'payment_declined' };
   return orderStatus === 'awaiting_payment' ? { code: 'payment_cancelled' } : {};
@@ -96,8 +96,9 @@ export async function readPayment(
 }
 
 /**
- * Passes the current attempt of an order to the provider, unless it has been passed already. It runs outside of transactions and may be
- * repeated, so a crash or a provider that does not respond only delays it: the next request for the payment's state tries again.
+ * Passes the current attempt of an order to the provider, unless it has been passed already. It must be called outside
+ * of a transaction and may be repeated: after a crash or a failed request to the provider, the next request for the
+ * state of the payment calls it again.
  */
 export async function beginPayment(
   services: Pick<Services, 'db' | 'paymentProvider' | 'clock' | 'log'>,
@@ -123,8 +124,8 @@ export async function beginPayment(
 }
 
 /**
- * Undoes an attempt that was replaced, or whose order was closed, while it was being passed to the provider: an earlier cancellation
- * may have reached the provider before it knew the payment.
+ * Undoes an attempt that was replaced, or whose order was closed, while it was being passed to the provider. An earlier
+ * cancellation may have reached the provider before the payment did.
  */
 async function undoIfNoLongerNeeded(db: Database, attemptId: number): Promise<void> {
   const isAbandoned = and(eq(payments.status, 'failed'), eq(payments.reason, ABANDONED));

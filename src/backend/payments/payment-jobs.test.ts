@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { payments } from '#backend/db/schema/index.ts';
+import { payments, refunds } from '#backend/db/schema/index.ts';
 import type { Log } from '#backend/services.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
@@ -62,6 +62,38 @@ bothDatabases((_name, open) => {
     await runPaymentOutbox(services);
     expect(sent).toEqual([(await findPayment(shop, orderId)).reference]);
     await shop.db.update(payments).set({ outboxAction: null });
+  });
+
+  test('a partial refund that waits for a provider that is not configured is logged', async () => {
+    const order = await placeOrder(shop, await shop.signIn());
+    const now = shop.clock.now();
+    await insertAttempt(shop.db, {
+      order: { id: order.id, total: 100, currency: 'MDL' },
+      provider: 'former',
+      cardId: null,
+      now,
+    });
+    const { id: paymentId } = await findPayment(shop, order.id);
+    await shop.db.insert(refunds).values({
+      orderId: order.id,
+      paymentId,
+      reference: `former ${order.id}`,
+      amount: 10,
+      code: 'late',
+      status: 'requested',
+      createdAt: now,
+    });
+    const lines: unknown[] = [];
+    const log: Log = (...line) => lines.push(line);
+    await logUndeliverablePaymentActions({ db: shop.db, clock: shop.clock, paymentProvider: null, log });
+    expect(lines).toEqual([
+      [
+        'warn',
+        'payments wait for a provider that is not configured',
+        { provider: 'former', action: 'partial refund', count: 1 },
+      ],
+    ]);
+    await shop.db.delete(refunds).where(eq(refunds.orderId, order.id));
   });
 
   test('what waits for a provider that is not configured is logged, and sent once it is', async () => {

@@ -9,11 +9,12 @@ import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import type { PaymentRow } from './payment-attempts.ts';
 
-/** The most rows that one run handles; the next run handles more. */
+/** The most rows that one run handles; the next run handles the rest. */
 const MAX_EXPIRED_ORDERS = 50;
 const MAX_OUTBOX_ACTIONS = 20;
+const MAX_REFUNDS = 20;
 
-/** Orders that have waited for their payment since this instant, or longer, are overdue. */
+/** Orders that have waited for their payment since this time or longer are overdue. */
 const overdueSince = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
 
 /** Whether the payment window of an order has ended, even if `expireUnpaidOrders` has not run yet. */
@@ -45,10 +46,10 @@ export async function expireUnpaidOrders(db: Database, now: Date, userId?: numbe
 type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>;
 
 /**
- * Undoes whole payments, by a refund or a cancellation (`payments.outboxAction`); refunds of an amount are sent by
- * `sendRequestedRefunds`. Sends what the provider has not accepted yet, beginning with those that have waited longest for an
- * attempt: actions that fail again and again do not delay the others. Each stays in the database until it is done; two instances may
- * send the same one, which the provider treats as one.
+ * Sends the refunds and cancellations of whole payments (`payments.outboxAction`) that the provider has not accepted
+ * yet; `sendRequestedRefunds` sends partial refunds. The actions with the oldest attempt are sent first, so that
+ * failing ones do not delay the others. Each stays in the database until it is done. Two instances may send the same
+ * one: actions are idempotent at the provider.
  */
 export async function runPaymentOutbox({ db, paymentProvider: provider, log, clock }: OutboxServices): Promise<void> {
   if (!provider) return;
@@ -74,34 +75,36 @@ export async function runPaymentOutbox({ db, paymentProvider: provider, log, clo
 }
 
 /**
- * Logs the refunds and cancellations that `runPaymentOutbox` cannot send, because their provider is no longer configured. They stay in
- * the database until it is configured again.
+ * Logs the refunds and cancellations that `runPaymentOutbox` and `sendRequestedRefunds` cannot send, because their
+ * provider is no longer configured. They stay in the database until it is configured again.
  */
 export async function logUndeliverablePaymentActions({
   db,
   paymentProvider: provider,
   log,
 }: OutboxServices): Promise<void> {
-  const undeliverable = and(
-    isNotNull(payments.outboxAction),
-    provider ? ne(payments.provider, provider.name) : undefined,
-  );
-  const groups = await db
+  const isUnconfigured = provider ? ne(payments.provider, provider.name) : undefined;
+  const actions = await db
     .select({ provider: payments.provider, action: payments.outboxAction, count: count() })
     .from(payments)
-    .where(undeliverable)
+    .where(and(isNotNull(payments.outboxAction), isUnconfigured))
     .groupBy(payments.provider, payments.outboxAction);
-  for (const group of groups) log('warn', 'payments wait for a provider that is not configured', group);
+  const partialRefunds = await db
+    .select({ provider: payments.provider, count: count() })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, 'requested'), isUnconfigured))
+    .groupBy(payments.provider);
+  for (const group of [...actions, ...partialRefunds.map((group) => ({ ...group, action: 'partial refund' }))])
+    log('warn', 'payments wait for a provider that is not configured', group);
 }
-
-/** The most rows that one run handles; the next run handles more. */
-const MAX_REFUNDS = 20;
 
 type RefundRow = typeof refunds.$inferSelect;
 type NewRefund = Pick<RefundRow, 'amount' | 'code' | 'note' | 'itemIds' | 'staffId'>;
 
 /**
- * What can still be returned of an order, in minor units: nothing until it is paid, and nothing of a payment that is undone as a whole.
+ * The amount of an order that can still be refunded, in minor units: 0 until it is paid, and 0 if the whole payment is
+ * being refunded or cancelled.
  * @param payment the current attempt to pay online
  */
 export function refundableAmount(
@@ -116,8 +119,8 @@ export function refundableAmount(
 }
 
 /**
- * Adds a refund to an order that the transaction has locked; returns its id, or null if less than its amount can still be returned. Of
- * an order that was paid online, `sendRequestedRefunds` passes it to the provider.
+ * Adds a refund to an order that the transaction has locked. Returns its id, or null if its amount exceeds the
+ * refundable amount. `sendRequestedRefunds` sends the refund to the provider if the order was paid online.
  */
 export async function insertRefund(
   tx: Database,
@@ -155,8 +158,8 @@ interface RefundServices extends Pick<Services, 'db' | 'paymentProvider' | 'log'
 }
 
 /**
- * Sends the refunds that the provider has not decided yet, beginning with those that have waited longest for an attempt. Each stays
- * `requested` until the provider responds; two instances may send the same one, which the provider treats as one.
+ * Sends the refunds that the provider has not decided yet; those with the oldest attempt are sent first. Each stays
+ * `requested` until the provider responds. Two instances may send the same one: refunds are idempotent at the provider.
  */
 export async function sendRequestedRefunds(services: RefundServices): Promise<void> {
   const { db, paymentProvider: provider, log, clock } = services;
@@ -183,7 +186,7 @@ export async function sendRequestedRefunds(services: RefundServices): Promise<vo
   }
 }
 
-/** Stores what the provider decided, once. A rejected amount can be returned again. */
+/** Stores the decision of the provider, once. After a rejection the amount is refundable again. */
 async function storeDecision(
   { db, log, orderChanges }: RefundServices,
   { id, orderId, paymentId, amount }: RefundRow,

@@ -8,14 +8,14 @@ import type { CreateOrderRequest } from '#backend/orders/place-order.ts';
 import { type Fulfilment, PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import { type CardRow, findUsableCard } from './cards.ts';
 
-/** The largest banknote amount that a customer may name to get change for, in major units. */
+/** The largest cash amount that a customer may enter to get change for, in major units. */
 const MAX_CHANGE_FROM = 10_000_000;
 
 interface PaymentChoice {
   readonly method: PaymentMethod;
   /** The saved card to charge. */
   readonly card: CardRow | null;
-  /** The banknote to give change from, minor units; null for none. */
+  /** The cash amount that the courier gives change for, in minor units; null if no change is needed. */
   readonly changeFrom: number | null;
 }
 
@@ -47,7 +47,10 @@ export async function choosePayment(
 
 type RestaurantMethods = Pick<typeof restaurants.$inferSelect, 'deliveryPaymentMethods' | 'pickupPaymentMethods'>;
 
-/** The methods that a restaurant accepts, in the order of `PAYMENT_METHODS`. Those online need a payment provider. */
+/**
+ * The methods that a restaurant accepts, in the order of `PAYMENT_METHODS`. Without a payment provider, `card_online`
+ * is left out.
+ */
 export function acceptedMethods(
   { deliveryPaymentMethods, pickupPaymentMethods }: RestaurantMethods,
   fulfilment: Fulfilment,
@@ -81,7 +84,7 @@ export async function methodsOfUnpaidOrder(
 
 /**
  * The refusal of a method that the restaurant does not accept.
- * @param field the field of the method on the wire
+ * @param field the path of the method in the request body
  */
 export const methodNotAccepted = (field: string): ErrorResponse =>
   new ErrorResponse(422, 'methodNotAccepted', {

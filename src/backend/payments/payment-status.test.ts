@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPaymentState, ATTEMPT_STATUSES, canAttemptTransition, type PaymentProgress } from './provider.ts';
+import { nextPaymentState, ATTEMPT_STATUSES, isAllowedTransition, type PaymentProgress } from './provider.ts';
 
 test('reports allow only the documented transitions [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>
-    ATTEMPT_STATUSES.filter((to) => canAttemptTransition(from, to)).map((to) => `${from} → ${to}`),
+    ATTEMPT_STATUSES.filter((to) => isAllowedTransition(from, to)).map((to) => `${from} → ${to}`),
   );
   expect(moves).toEqual([
     'pending → requires_action',

@@ -20,9 +20,9 @@ export interface NewPayment {
   readonly returnPaths: { readonly success: string; readonly fail: string };
 }
 
-/** A part of a payment that is returned. */
+/** A refund of a part of a payment. */
 export interface PartialRefund {
-  /** Identifies the part at the provider: returning a part with the same id again changes nothing. */
+  /** Identifies the refund at the provider: a repeated refund with the same id changes nothing. */
   readonly id: string;
   /** Minor units. */
   readonly amount: number;
@@ -50,7 +50,10 @@ export const WebhookEvent = v.object({
   /** A repeated event has the same id. */
   id: storableText(100),
   reference: storableText(100),
-  /** Increases with every event of a payment. Without such a number, an adapter uses the Unix time of the event in seconds. */
+  /**
+   * Increases with every event of a payment. Without such a number, an adapter uses the Unix time of the event in
+   * seconds.
+   */
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
   status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
   /** Minor units. */
@@ -62,8 +65,9 @@ export const WebhookEvent = v.object({
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
 /**
- * The result of verifying a webhook request. `ignored`: its signature is valid and it is acknowledged, but it is irrelevant to the
- * shop. `invalidSignature`: the signature is missing or wrong. `malformed`: the signature is valid, but the format is unknown.
+ * The result of verifying a webhook request. `ignored`: its signature is valid and it is acknowledged, but it is
+ * irrelevant to the shop. `invalidSignature`: the signature is missing or wrong. `malformed`: the signature is valid,
+ * but the format is unknown.
  */
 export type WebhookVerification =
   | { readonly kind: 'event'; readonly event: WebhookEvent }
@@ -72,9 +76,9 @@ export type WebhookVerification =
   | { readonly kind: 'malformed' };
 
 /**
- * An adapter to a payment provider. No method returns the outcome of a payment: outcomes arrive as webhooks. Every method is
- * idempotent and rejects when the provider does not respond within the adapter's timeout. `testing/provider-contract.ts` tests
- * each adapter.
+ * An adapter to a payment provider. No method returns the outcome of a payment: outcomes arrive as webhooks. Every
+ * method is idempotent and rejects when the provider does not respond within the adapter's timeout.
+ * `testing/provider-contract.ts` tests each adapter.
  */
 export interface PaymentProvider {
   /** The last segment of its webhook URL, and its name in the database: lower-case letters, digits and hyphens. */
@@ -89,11 +93,12 @@ export interface PaymentProvider {
   charge(payment: NewPayment, cardToken: string): Promise<BegunPayment>;
   /** Cancels a payment that has not been paid; it can then no longer be paid. */
   cancel(reference: string): Promise<void>;
-  /** Returns the money of a payment that has been paid, without the parts that were returned before. */
+  /** Refunds a payment that has been paid, without the parts that were refunded before. */
   refund(reference: string): Promise<void>;
   /**
-   * Returns a part of a payment that has been paid. The response is final: `rejected` if the payment is not paid, or less than the part is
-   * left of it. Once every part is returned, a webhook reports the payment as refunded.
+   * Refunds a part of a payment that has been paid. The response is final: `rejected` if the payment is not paid, or if
+   * the part is more than what is left of it. Once the whole amount is refunded, a webhook reports the payment as
+   * refunded.
    */
   refundPart(reference: string, part: PartialRefund): Promise<'accepted' | 'rejected'>;
   /** Null for a token that the provider does not know. */
@@ -136,8 +141,8 @@ export const ATTEMPT_STATUSES = [
 type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /**
- * The statuses that an event may set. Events may be lost or reordered, so statuses may be skipped; the customer may retry a
- * failed payment on the provider's page. A paid payment can only be refunded.
+ * The statuses that an event may set. Events may be lost or reordered, so statuses may be skipped; the customer may
+ * retry a failed payment on the provider's page. A paid payment can only be refunded.
  */
 const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   pending: ['requires_action', 'paid', 'failed', 'refunded'],
@@ -147,7 +152,7 @@ const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   refunded: [],
 };
 
-export const canAttemptTransition = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
+export const isAllowedTransition = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
 
 /** The part of a payment that webhook events change; an event has the same fields. */
 export interface PaymentProgress {
@@ -161,17 +166,20 @@ export interface PaymentProgress {
 export const isSettled = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
 
 /**
- * The state of a payment after one more event. Repeated and reordered events have the same result: `paid` and `refunded` count whenever
- * they are reported, other statuses only in the newest event.
+ * The state of a payment after one more event. Repeated and reordered events have the same result: `paid` and
+ * `refunded` always apply, other statuses only if the event is the newest.
  */
 export function nextPaymentState(progress: PaymentProgress, event: PaymentProgress): PaymentProgress {
   const sequence = Math.max(progress.sequence, event.sequence);
-  const counts = event.sequence > progress.sequence || isSettled(event.status);
-  if (!counts || !canAttemptTransition(progress.status, event.status)) return { ...progress, sequence };
+  const isRelevant = event.sequence > progress.sequence || isSettled(event.status);
+  if (!isRelevant || !isAllowedTransition(progress.status, event.status)) return { ...progress, sequence };
   return { status: event.status, sequence, reason: event.status === 'failed' ? event.reason : null };
 }
 
-/** Why a payment failed, by the code that adapters report; the storefront writes them after a colon. */
+/**
+ * Why a payment failed, by the code that adapters report. The storefront shows the text after a colon, so it begins in
+ * lower case.
+ */
 const PAYMENT_REASONS = {
   insufficient_funds: {
     ru: 'на карте недостаточно средств.',
@@ -193,6 +201,6 @@ const PAYMENT_REASONS = {
 } as const satisfies Record<string, LocalizedText>;
 export type PaymentReason = keyof typeof PAYMENT_REASONS;
 
-/** The sentence for a reason; one that is not a known code is shown as the provider sent it. */
+/** The text for a reason; a reason without a known code is returned as the provider sent it. */
 export const reasonSentence = (reason: string | null, locale: Locale): string | null =>
   reason !== null && Object.hasOwn(PAYMENT_REASONS, reason) ? PAYMENT_REASONS[reason as PaymentReason][locale] : reason;

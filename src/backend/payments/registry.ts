@@ -2,7 +2,7 @@ import type { Environment } from '#contract/environment.ts';
 import type { PaymentProvider, ProviderFactory, ProviderDependencies } from './provider.ts';
 import { sandboxProvider } from './sandbox/provider.ts';
 
-/** Every adapter by the name that `PAYMENTS` selects it with. */
+/** The adapters by their name in `PAYMENTS`. */
 const PROVIDERS: Readonly<Record<Exclude<Environment['PAYMENTS'], 'off'>, ProviderFactory>> = {
   sandbox: sandboxProvider,
 };

@@ -81,7 +81,7 @@ async function payOnline(
   return null;
 }
 
-/** Changes to cash or card at delivery: nothing has to be paid in advance, so the order is placed at once. */
+/** Changes the payment to cash or card at delivery. No payment in advance is needed, so the order is placed at once. */
 async function payAtDelivery(
   { db, body: { method }, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
@@ -96,7 +96,7 @@ async function payAtDelivery(
     : new ErrorResponse(409, 'cannotPay');
 }
 
-/** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
+/** Path of a provider's webhook. It is not in the API contract: format and signature differ between providers. */
 export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
 
 type WebhookServices = Pick<
@@ -104,7 +104,10 @@ type WebhookServices = Pick<
   'db' | 'clock' | 'log' | 'paymentProvider' | 'orderChanges' | 'runPaymentJobsNow'
 >;
 
-/** The routes of the configured provider: its webhook, and its pages if it runs in this process. None without a provider. */
+/**
+ * The routes of the configured provider: its webhook, and its pages if it runs in this process. Empty without a
+ * provider.
+ */
 export function providerRoutes(services: WebhookServices): Hono {
   const { log, paymentProvider: provider } = services;
   const app = new Hono();
@@ -151,8 +154,9 @@ async function receiveWebhook(
 }
 
 /**
- * Applies a verified event and returns the id of its order. A repeated event, which has a known id, changes nothing. A 404 if the
- * payment does not belong to this provider, a 422 if the amount or currency is not that of the payment.
+ * Applies a verified event and returns the id of its order. An event whose id is already stored changes nothing.
+ * Returns a 404 if the payment does not belong to this provider, and a 422 if the amount or currency differs from the
+ * payment's.
  */
 async function applyWebhookEvent(
   tx: Database,
@@ -191,7 +195,7 @@ async function updatePaymentAndOrder(
 ): Promise<void> {
   const isCurrent = payment.replacedAt === null;
   const next = nextPaymentState(payment, event);
-  // If the order no longer needs this payment, the payment's status changes only when money has been moved.
+  // The status of a payment that the order no longer needs changes only if money was paid or refunded.
   const isObsolete = !isCurrent || isClosedUndelivered(order.status);
   const { status, reason } = isObsolete && !isSettled(next.status) ? payment : next;
   await tx.update(payments).set({ status, reason, sequence: next.sequence }).where(eq(payments.id, payment.id));
@@ -202,8 +206,8 @@ async function updatePaymentAndOrder(
   if (status !== 'paid') return;
   const inTime = isCurrent && !isPaymentOverdue(order, now);
   if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
-  // The payment came too late, was replaced, or the order is already closed: queue a refund. If this is the current payment, the
-  // order also expires where that transition is allowed.
+  // The payment came too late or was replaced, or the order is closed: queue a refund. If this is the current payment,
+  // the order also expires, unless its status does not allow that.
   await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, payment.id));
   if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
 }

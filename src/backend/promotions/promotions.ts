@@ -18,7 +18,7 @@ export type PromotionRow = typeof promotions.$inferSelect;
 export interface PromotionCandidate {
   /** Undefined for an unknown code. */
   readonly promotion: PromotionRow | undefined;
-  /** How often this customer has used it; 0 where no limit needs it. */
+  /** How often this customer has used the promotion; 0 if it has no limit per customer. */
   readonly usesOfUser: number;
 }
 
@@ -36,7 +36,10 @@ export type PromotionResult =
   /** `missing` is the amount missing to the minimum order total, in minor units. */
   | { readonly code: Extract<ProblemCode, `promo_${string}`>; readonly missing?: number };
 
-/** Reads the promotion of a code that a customer entered. With `lock`, its uses cannot change before the transaction ends. */
+/**
+ * Reads the promotion of a code that a customer entered. With `lock`, its uses cannot change before the transaction
+ * ends.
+ */
 export async function readPromotion(
   db: Database,
   code: string,
@@ -48,12 +51,12 @@ export async function readPromotion(
   if (!promotion || user === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
   const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, user.id));
   const ofAccount = await db.$count(promotionUses, uses);
-  return { promotion, usesOfUser: ofAccount + (await readErasedUses(db, promotion.id, user.phone)) };
+  return { promotion, usesOfUser: ofAccount + (await countDeletedAccountUses(db, promotion.id, user.phone)) };
 }
 
 /** How often deleted accounts of this phone have used a promotion. */
-async function readErasedUses(db: Database, promotionId: number, phone: string): Promise<number> {
-  const [erased] = await db
+async function countDeletedAccountUses(db: Database, promotionId: number, phone: string): Promise<number> {
+  const [row] = await db
     .select({ uses: deletedAccountPromotionUses.uses })
     .from(deletedAccountPromotionUses)
     .where(
@@ -62,10 +65,13 @@ async function readErasedUses(db: Database, promotionId: number, phone: string):
         eq(deletedAccountPromotionUses.phoneHash, await hashPersonalData(db, 'promotion', phone)),
       ),
     );
-  return erased?.uses ?? 0;
+  return row?.uses ?? 0;
 }
 
-/** Deletes the uses of a customer; only their numbers remain, under a keyed hash of the phone, so that a new account cannot repeat them. */
+/**
+ * Deletes the uses of a customer. Only their numbers are kept, under a keyed hash of the phone, so that a new account
+ * with this phone has the same limits.
+ */
 export async function erasePromotionUses(
   tx: Database,
   { id, phone }: Pick<SessionCustomer, 'id' | 'phone'>,
@@ -102,8 +108,13 @@ export function checkPromotion(
   return { promotion };
 }
 
-/** Counts a use; the promotion must be locked by this transaction. */
-export async function usePromotion(tx: Database, promotionId: number, userId: number, orderId: number): Promise<void> {
+/** Adds a use of a promotion by an order; the promotion must be locked by this transaction. */
+export async function recordPromotionUse(
+  tx: Database,
+  promotionId: number,
+  userId: number,
+  orderId: number,
+): Promise<void> {
   await tx.insert(promotionUses).values({ orderId, promotionId, userId });
   await tx
     .update(promotions)
@@ -111,14 +122,14 @@ export async function usePromotion(tx: Database, promotionId: number, userId: nu
     .where(eq(promotions.id, promotionId));
 }
 
-/** Takes the use back that an order counted, if it did. */
+/** Deletes the use of a promotion by an order, if there is one. */
 export async function releasePromotion(tx: Database, orderId: number): Promise<void> {
-  const [returned] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
-  if (returned)
+  const [deleted] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
+  if (deleted)
     await tx
       .update(promotions)
       .set({ uses: sql`${promotions.uses} - 1` })
-      .where(eq(promotions.id, returned.promotionId));
+      .where(eq(promotions.id, deleted.promotionId));
 }
 
 const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
+import { branches, restaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { advanceTo, placeOrder, toCartLine } from '#backend/testing/ordering.ts';
 import type { Body } from '#contract/endpoints.ts';
@@ -192,6 +193,20 @@ eachDatabase((_name, open) => {
       const { rating } = await restaurant();
       expect(rating.count).toBe(count + 1);
       expect(rating.average).toBeCloseTo((average * count + 2) / (count + 1), 10);
+    });
+
+    test('ignores a delivery score of an order that was collected', async () => {
+      const { id } = await shop.restaurant('mama');
+      await shop.db.update(branches).set({ pickup: true }).where(eq(branches.restaurantId, id));
+      await shop.db.update(restaurants).set({ pickupMinutes: 20 }).where(eq(restaurants.id, id));
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer, { fulfilment: 'pickup' });
+      await advanceTo(shop, order, 'delivered');
+      const { average, count } = (await restaurant()).rating;
+      const body = { order_id: order.id, food: 4, delivery: 1, service: 4 };
+      const saved = await shop.client.request('rateOrder', { token: customer.token, body });
+      expect(saved).toMatchObject({ food: 4, delivery: null, service: 4 });
+      expect((await restaurant()).rating.average).toBeCloseTo((average * count + 4) / (count + 1), 10);
     });
 
     test('is public from five ratings on', async () => {

@@ -15,10 +15,13 @@ import { REVIEW_STATUSES, type ReviewStatus } from '#contract/value-lists.ts';
 
 const PAGE_SIZE = 20;
 
-/** Stars of a rating; null where the customer gave none. */
+/** The stars of a rating, from 1 to 5; null for what the customer did not rate. */
 type Scores = Pick<typeof ratings.$inferSelect, 'food' | 'delivery' | 'service'>;
 
-/** The average of the stars that were given, from 1 to 5. @throws RangeError if there are none */
+/**
+ * The average of the stars that were given, from 1 to 5.
+ * @throws RangeError if there are none
+ */
 function averageScore({ food, delivery, service }: Scores): number {
   const given = [food, delivery, service].filter((stars) => stars !== null);
   if (given.length === 0) throw new RangeError('A rating without stars has no average');
@@ -53,14 +56,14 @@ export async function insertReview(
   return 'pending';
 }
 
-/** A page of a restaurant's approved reviews, the newest first; with a product, of those of orders that contained it. */
+/** A page of a restaurant's approved reviews, the newest first. `productId` selects those of orders that contain it. */
 export async function readReviews(
   db: Database,
   { restaurantId, productId, page }: { restaurantId: number; productId: number | undefined; page: number },
 ): Promise<v.InferOutput<typeof ReviewsPage>> {
   const condition = and(
     eq(reviews.restaurantId, restaurantId),
-    // Written out, so that the partial index fits.
+    // A literal instead of a parameter, so that PostgreSQL uses the partial index.
     sql`${reviews.status} = 'approved'`,
     productId === undefined ? undefined : hasProduct(db, productId),
   );
@@ -123,11 +126,14 @@ export async function exportReviews(db: Database, userId: number): Promise<v.Inf
   }));
 }
 
-/** Letters with at most two marks each, apostrophes and hyphens: not a phone number, an address or a drawing of marks. */
+/**
+ * Letters, apostrophes and hyphens: no phone number or address. At most two combining marks in a row, as stacked marks
+ * cover other lines of text.
+ */
 const FIRST_NAME = /^\p{L}(?:\p{L}|\p{M}{1,2}(?!\p{M})|['’ʼ-]){0,29}$/u;
 const INITIAL = /^\p{L}/u;
 
-/** A name as reviews show it, first name and initial: `Ана Р.`. Empty, for a guest, where the name is not made of letters. */
+/** The name shown with a review, first name and initial: `Ана Р.`; empty (a guest) if it is not a valid name. */
 export function reviewAuthor(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   if (!FIRST_NAME.test(first)) return '';
@@ -142,11 +148,11 @@ export const REVIEWS_USAGE = [
 ];
 
 const DECISIONS = { approve: 'approved', hide: 'hidden' } as const;
-/** Comments that their customers did not publish: they are for the restaurant only. */
+/** The list of comments that customers did not publish; only the restaurant sees them. */
 const PRIVATE = 'private';
 const LISTS = [...REVIEW_STATUSES, PRIVATE] as const;
 
-/** Lists reviews, or decides which are shown. */
+/** The command `reviews`: lists reviews, approves or hides them. */
 export async function runReviewCommand(
   db: Database,
   now: Date,

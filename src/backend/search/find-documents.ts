@@ -16,15 +16,18 @@ import {
   withCorrections,
 } from './search-query.ts';
 
-/** If more match, the best of them are returned. */
+/** The most documents that are returned; if more match, the best of them. */
 const MAX_DOCUMENTS = 1000;
 /** The greatest integer of PostgreSQL. */
 const UNLIMITED = 2_147_483_647;
 
 /**
- * The rank of a document is the sum of these and of the index of its tier; 0 is the best. What cannot be ordered now comes after the next
- * group of what can, and dishes with an excluded allergen, which are only counted, come last. Of equal ranks, the one with fewer words
- * in its name is the better match, then the one of the better rated restaurant.
+ * Documents are ordered by rank; 0 is the best. A query has tiers, which are conditions from the strictest to the
+ * loosest, in groups of similar quality (`MatchTier`). The rank is the number of the group times `GROUP_RANK`, plus the
+ * index of the first tier that the document matches, plus `UNAVAILABLE_RANK` and `EXCLUDED_RANK` where they apply. So
+ * what cannot be ordered now comes after the next group of what can, and dishes with an excluded allergen, which are
+ * only counted, come last. Documents of equal rank are ordered by the number of words in their names, the fewest first,
+ * then by the rating of the restaurant.
  */
 const GROUP_RANK = 1000;
 const UNAVAILABLE_RANK = GROUP_RANK + 100;
@@ -49,27 +52,31 @@ export interface FoundDocuments {
 
 export interface DocumentFilter extends SearchScope {
   readonly diets: readonly Diet[];
-  /** Sets `allergens` of the documents; those that contain them are returned too, because they are counted. */
+  /** Allergens to exclude. Dishes that contain them are returned too, to be counted: see `FoundDocument.allergens`. */
   readonly without: readonly Allergen[];
   /** The ids of the restaurants of the city that are open now. */
   readonly openRestaurants: readonly number[];
   /** The language of the page, whose names come first. */
   readonly locale: Locale;
-  /** Whether what cannot be ordered now is left out. */
+  /** Whether only documents are returned that can be ordered now. */
   readonly availableOnly: boolean;
 }
 
-/** Whether an allergen that was excluded is in a product: `unknown` if that is not known. */
+/** Whether a product contains one of the excluded allergens; `unknown` if the menu lacks this information. */
 export type AllergenState = 'absent' | 'contained' | 'unknown';
 
-/** With so many dishes and restaurants that have a word for the food in a name or a label, those that only mention one are left out. */
+/**
+ * If at least so many documents have every word of the query in names or labels, documents that match only the last
+ * tier are omitted.
+ */
 const MIN_LABELLED_DOCUMENTS = 10;
 
 const NOTHING: FoundDocuments = { documents: [], query: undefined, interpreted: null, isApproximate: false };
 
 /**
- * The documents of a text, by the first of these ways that finds any: as it is written; also other spellings and transliterations of
- * the beginnings of its words; as typed on the other keyboard layout; with similar words; with similar words on the other layout.
+ * The documents of a text, by the first of these ways that finds any: as it is written; also other spellings and
+ * transliterations of the beginnings of its words; as typed on the other keyboard layout; with similar words; with
+ * similar words on the other layout.
  */
 export async function findDocuments(
   db: Database,
@@ -83,7 +90,7 @@ export async function findDocuments(
   const other = otherText === undefined ? undefined : parseSearchQuery(otherText);
   const corrected = async (query: SearchQuery) =>
     withCorrections(query, await correctSpelling(db, filter, query, spelling));
-  // Known words that find nothing are not misspelt: a filter leaves nothing, or the city has no such food.
+  // Words for food that find nothing are not misspelt: a filter excludes every match, or the city has no such food.
   if (typed?.terms.every(({ isFood }) => isFood))
     return { ...NOTHING, query: typed, documents: await readDocuments(db, typed, filter) };
   const attempts: readonly (() => Promise<Partial<FoundDocuments> | undefined>)[] = [
@@ -110,8 +117,9 @@ async function readDocuments(
 ): Promise<readonly FoundDocument[]> {
   const conditions = query && matchConditions(query, cityId, locale);
   /**
-   * A limit, though there is none: without it PostgreSQL merges the subquery and decompresses the document for each of its uses. Setting
-   * the weight of none of its lexemes returns it decompressed, faster than a concatenation with an empty one.
+   * The limit does not change the result. Without it PostgreSQL inlines the subquery and decompresses the lexemes for
+   * each use. `setweight` with an empty list changes no weight and returns the lexemes decompressed; concatenating an
+   * empty `tsvector` does so too, but takes longer.
    */
   const matched = db
     .select({
@@ -133,12 +141,14 @@ async function readDocuments(
     .limit(UNLIMITED)
     .as('matched');
   const matches = (tsquery: string): SQL => sql`${matched.lexemes} @@ ${tsquery}::tsquery`;
-  const has = (column: AnyPgColumn): SQL => (without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]));
+  /** Whether a list of allergens has one that is excluded. */
+  const hasExcluded = (column: AnyPgColumn): SQL =>
+    without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]);
   const isAvailable = sql`${matched.restaurantId} = any(${sql.param([...openRestaurants])}::integer[]) and coalesce(${products.active} and not ${products.stopped}, true)`;
-  const isExcluded = sql`${has(matched.contains)} or ${has(matched.unknown)}`;
+  const isExcluded = sql`${hasExcluded(matched.contains)} or ${hasExcluded(matched.unknown)}`;
   const tiers = (conditions?.tiers ?? []).map(({ group, tsquery }, index, { length }) => {
     const rank = sql.raw(String(group * GROUP_RANK + index));
-    // Every document matches the last one.
+    // Every document matches the last tier.
     return index === length - 1 ? sql`else ${rank}` : sql`when ${matches(tsquery)} then ${rank}`;
   });
   const lastTierIndex = tiers.length - 1;
@@ -153,7 +163,7 @@ async function readDocuments(
       productId: matched.productId,
       restaurantId: matched.restaurantId,
       tierRank: sql<number>`${tierRank}`,
-      allergens: sql<AllergenState>`case when ${has(matched.contains)} then 'contained' when ${has(matched.unknown)} then 'unknown' else 'absent' end`,
+      allergens: sql<AllergenState>`case when ${hasExcluded(matched.contains)} then 'contained' when ${hasExcluded(matched.unknown)} then 'unknown' else 'absent' end`,
       rank,
     })
     .from(matched)
@@ -163,10 +173,11 @@ async function readDocuments(
       and(
         eq(restaurants.active, true),
         isNull(products.removedAt),
-        // With filters, without something, or inside one menu, only dishes are searched.
+        // Only dishes are searched in one menu, with filters, and for dishes without something. A dish must match by
+        // its own texts: it is not found only because its restaurant is.
         restaurantId === undefined && conditions && !hasNegation(query) && diets.length === 0 && without.length === 0
-          ? or(isNull(matched.productId), matches(conditions.matchingDishItself))
-          : and(isNotNull(matched.productId), conditions && matches(conditions.matchingDishItself)),
+          ? or(isNull(matched.productId), matches(conditions.matchingOwnTexts))
+          : and(isNotNull(matched.productId), conditions && matches(conditions.matchingOwnTexts)),
         diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
         availableOnly ? isAvailable : undefined,
       ),
@@ -179,8 +190,9 @@ async function readDocuments(
       matched.restaurantId,
     )
     .limit(MAX_DOCUMENTS);
+  // Documents of the groups before this one have every word of the query in names or labels.
   const foundInNamesOrLabels = documents.filter((document) => document.tierRank < MENTIONED_GROUP * GROUP_RANK);
   if (!query || hasNegation(query) || foundInNamesOrLabels.length < MIN_LABELLED_DOCUMENTS) return documents;
-  // Without those that only the last tier has.
+  // Omits documents that match only the last tier.
   return documents.filter((document) => document.tierRank % GROUP_RANK < lastTierIndex);
 }

@@ -1,50 +1,51 @@
-import { formsOf, writtenFormsOf, unique, wordsIn } from './search-words.ts';
+import { foldedStemLexemesOf, unique, wordsIn, writtenStemLexemesOf } from './search-words.ts';
 
 /** Words for one kind of food. */
 interface FoodWords {
-  /** Each of them finds the others. */
+  /** Words with the same meaning: each finds all the others. */
   readonly same: string;
-  /** They are found by the words of `same`, but do not find those. */
+  /** Words for kinds of this food: the words of `same` find them, but they do not find the words of `same`. */
   readonly includes?: string;
-  /** Whether no vegetarian dish has it, whatever it is called (`стейк из цветной капусты`). */
-  readonly isMeat?: true;
+  /** Whether vegetarian dishes never contain it. Not set for `стейк`, which can be made of cauliflower. */
+  readonly isNeverVegetarian?: true;
 }
 
 /**
- * What people in Moldova type for the usual food, in the three languages, and what belongs to it. What only one shop calls so is in
- * the synonyms of its dishes.
+ * Words that people in Moldova type for common foods, in the three languages. Names that only one restaurant uses are
+ * synonyms of its dishes.
  */
 const FOOD_WORDS: readonly FoodWords[] = [
-  { same: 'курица куриный цыплёнок chicken pui găină', includes: 'петух cockerel hen cocoș', isMeat: true },
-  { same: 'утка утиный duck rață', isMeat: true },
-  { same: 'индейка turkey curcan', isMeat: true },
-  { same: 'свинина свиной pork porc', includes: 'бекон bacon ветчина ham șuncă грудинка', isMeat: true },
+  { same: 'курица куриный цыплёнок chicken pui găină', includes: 'петух cockerel hen cocoș', isNeverVegetarian: true },
+  { same: 'утка утиный duck rață', isNeverVegetarian: true },
+  { same: 'индейка turkey curcan', isNeverVegetarian: true },
+  { same: 'свинина свиной pork porc', includes: 'бекон bacon ветчина ham șuncă грудинка', isNeverVegetarian: true },
   {
     same: 'говядина говяжий beef vită',
     includes: 'телятина телячий veal vițel рибай ribeye antricot вагю wagyu',
-    isMeat: true,
+    isNeverVegetarian: true,
   },
-  { same: 'баранина бараний lamb mutton miel oaie', includes: 'ягнёнок', isMeat: true },
+  { same: 'баранина бараний lamb mutton miel oaie', includes: 'ягнёнок', isNeverVegetarian: true },
   {
     same: 'мясо мясной meat carne',
     includes:
       'свинина свиной pork porc говядина говяжий beef vită баранина бараний ягнёнок lamb mutton miel oaie телятина телячий veal vițel курица куриный цыплёнок chicken pui găină утка утиный duck rață индейка turkey curcan кролик rabbit iepure фарш бекон bacon ветчина ham șuncă prosciutto прошутто стейк steak antricot рёбрышки ribs coaste колбаса колбаски sausage cârnat',
-    isMeat: true,
+    isNeverVegetarian: true,
   },
-  { same: 'ветчина ham șuncă', includes: 'прошутто prosciutto', isMeat: true },
+  { same: 'ветчина ham șuncă', includes: 'прошутто prosciutto', isNeverVegetarian: true },
   {
     same: 'рыба рыбный fish pește',
     includes:
       'лосось сёмга salmon somon тунец tuna ton форель trout păstrăv карп carp crap судак zander șalău сельдь herring scrumbie сибас угорь eel țipar осётр sturgeon анчоус anchovy hamsii треска cod',
-    isMeat: true,
+    isNeverVegetarian: true,
   },
-  { same: 'лосось сёмга salmon somon' },
-  { same: 'креветка prawn shrimp crevete' },
-  { same: 'кальмар squid calamari calamar' },
+  { same: 'лосось сёмга salmon somon', isNeverVegetarian: true },
+  { same: 'креветка prawn shrimp crevete', isNeverVegetarian: true },
+  { same: 'кальмар squid calamari calamar', isNeverVegetarian: true },
   {
     same: 'морепродукты seafood',
     includes:
-      'креветка prawn crevete кальмар squid calamari мидия mussel midie вонголе clam scoică краб crab осьминог octopus caracatiță',
+      'креветка prawn shrimp crevete кальмар squid calamari мидия mussel midie вонголе clam scoică краб crab осьминог octopus caracatiță',
+    isNeverVegetarian: true,
   },
   {
     same: 'сыр сырный cheese brânză cașcaval',
@@ -138,40 +139,49 @@ const FOOD_WORDS: readonly FoodWords[] = [
   { same: 'соус sauce sos dip' },
 ];
 
-/** Lexemes of the forms of words. */
-export interface FoodForms {
-  readonly forms: readonly string[];
-  /** Those in sentences. */
-  readonly writtenForms: readonly string[];
+/** Lexemes by which texts with the words are found, whatever form the words have. */
+export interface FoodLexemes {
+  /** The lexemes of folded stems, for names and labels. */
+  readonly foldedStems: readonly string[];
+  /** The lexemes of stems that are not folded, for sentences. */
+  readonly writtenStems: readonly string[];
 }
 
-/** What a word for food means. */
+/** The meaning of a word for food. */
 export interface RelatedFood {
-  /** The words for the same. */
-  readonly equivalents: FoodForms;
-  /** What belongs to it, with those. */
-  readonly members: FoodForms;
-  /** Whether no vegetarian dish has it. */
-  readonly isMeat: boolean;
+  /** Words with the same meaning. */
+  readonly equivalents: FoodLexemes;
+  /** The equivalents and words for kinds of this food. */
+  readonly members: FoodLexemes;
+  /** Whether vegetarian dishes never contain it. */
+  readonly isNeverVegetarian: boolean;
 }
 
-function formsIn(words: string): FoodForms {
-  const texts = wordsIn(words).map(({ text }) => text);
-  return { forms: unique(texts.flatMap(formsOf)), writtenForms: unique(texts.flatMap(writtenFormsOf)) };
+function lexemesIn(text: string): FoodLexemes {
+  const words = wordsIn(text).map((word) => word.text);
+  return {
+    foldedStems: unique(words.flatMap(foldedStemLexemesOf)),
+    writtenStems: unique(words.flatMap(writtenStemLexemesOf)),
+  };
 }
 
-const foods = FOOD_WORDS.map(({ same, includes = '', isMeat = false }) => {
-  const equivalents = formsIn(same);
-  return { heads: new Set(equivalents.writtenForms), equivalents, members: formsIn(`${same} ${includes}`), isMeat };
+const foods = FOOD_WORDS.map(({ same, includes = '', isNeverVegetarian = false }) => {
+  const equivalents = lexemesIn(same);
+  return {
+    equivalentStems: new Set(equivalents.writtenStems),
+    equivalents,
+    members: lexemesIn(`${same} ${includes}`),
+    isNeverVegetarian,
+  };
 });
 
-const foodForms: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.writtenForms));
+const foodStems: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.writtenStems));
 
-/** Whether a word of a query is a whole word for food, so that it is not the beginning of another one (`рис`, `рислинг`). */
-export const isFoodWord = (word: string): boolean => writtenFormsOf(word).some((form) => foodForms.has(form));
+/** Whether a word of a query is a complete word for food. Then it finds no longer words (`рис`, `рислинг`). */
+export const isFoodWord = (word: string): boolean => writtenStemLexemesOf(word).some((stem) => foodStems.has(stem));
 
-/** The foods that a word means; none for a word that means no food. */
+/** The foods that a word means; empty if it is not a word for food. */
 export function relatedFoods(word: string): readonly RelatedFood[] {
-  const own = writtenFormsOf(word);
-  return foods.filter(({ heads }) => own.some((form) => heads.has(form)));
+  const stems = writtenStemLexemesOf(word);
+  return foods.filter(({ equivalentStems }) => stems.some((stem) => equivalentStems.has(stem)));
 }

@@ -3,22 +3,22 @@ import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
-import { DIET_WORDS, isDiet, readWords } from './word-meanings.ts';
-import type { FoodForms } from './food-words.ts';
+import { DIET_WORDS, isDiet, wordsWithRoles } from './word-meanings.ts';
+import type { FoodLexemes } from './food-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
 import { lexemesOf, type WordLexemes } from './search-words.ts';
 
-/** A text of something that was found, which may explain why. */
+/** A text of a found product or restaurant that may explain why it was found. */
 interface ExplainingText {
   readonly kind: SearchReason;
   readonly text: string;
-  /** What is shown in place of the text; by default the text itself. */
+  /** The text that is shown in its place; by default the text itself. */
   readonly shown?: string;
-  /** Whether it explains a match only if it has a word of the query itself, not one for the same food. */
+  /** Whether only the words of the query are searched in it, without other words for the same food. */
   readonly ownWordsOnly?: boolean;
 }
 
-/** Why a product was found, in the language of the page: a match by a text of another language alone has no reason. */
+/** Why a product was found, in the language of the page. No reason if only a text of another language matches. */
 export function matchProduct(
   query: SearchQuery,
   { name, synonyms, description, diets }: ProductRow,
@@ -58,10 +58,10 @@ export function matchRestaurant(
   ]);
 }
 
-/** Whether a synonym is known to be in a language. Menus do not say it; only the script distinguishes Russian from the others. */
+/** Whether a synonym is certainly in a language. Synonyms have no language; only Russian has a script of its own. */
 const isSynonymIn = (text: string, locale: Locale): boolean => locale === 'ru' && !/\p{Script=Latin}/u.test(text);
 
-/** A label is shown in the customer's language, whichever of its words was found. */
+/** A label is shown in the language of the page, in whichever language its words were found. */
 const labelled =
   (kind: SearchReason, shown: string) =>
   (text: string): ExplainingText => ({ kind, text, shown });
@@ -69,7 +69,7 @@ const labelled =
 const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): ExplainingText[] =>
   cuisines.flatMap((cuisine) => Object.values(cuisine).map(labelled('cuisine', localize(cuisine, locale))));
 
-/** The words in the name, and the text that has most of the others. */
+/** Finds the terms in the name, and as the reason the text that contains most of the remaining terms. */
 function findMatch({ terms }: SearchQuery, name: string, texts: readonly ExplainingText[]): SearchMatch {
   const inName = findTerms(terms, { text: name });
   const missing = terms.filter((term) => !inName.terms.has(term));
@@ -77,7 +77,7 @@ function findMatch({ terms }: SearchQuery, name: string, texts: readonly Explain
   for (const text of missing.length > 0 ? texts : []) {
     const found = findTerms(missing, { ...text, isSentence: text.kind === 'description' });
     if (found.terms.size > (best?.found.terms.size ?? 0)) best = { text, found };
-    // No other text can have more.
+    // No other text can contain more terms.
     if (found.terms.size === missing.length) break;
   }
   return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
@@ -88,8 +88,9 @@ function toReason({ kind, text, shown = text }: ExplainingText, ranges: TextRang
   return kind === 'description' ? { kind, ...excerpt(text, ranges) } : { kind, text, ranges };
 }
 
-/** Characters before and after the first word that was found. */
+/** The maximum number of characters before the first found word. */
 const EXCERPT_BEFORE = 30;
+/** The maximum length of an excerpt, in characters. A longer found word is not cut. */
 const EXCERPT_LENGTH = 90;
 
 /** The part of a text around the first range, in whole words. */
@@ -115,7 +116,7 @@ interface FoundTerms {
 }
 
 interface SearchedText extends Pick<ExplainingText, 'text' | 'ownWordsOnly'> {
-  /** Whether only inflected forms of the same word count, as in a description; names and labels are compared more tolerantly. */
+  /** Whether only forms of the same word match, as in a description. Names and labels also match similar spellings. */
   readonly isSentence?: boolean;
 }
 
@@ -125,11 +126,11 @@ function findTerms(
 ): FoundTerms {
   const found = new Set<SearchTerm>();
   const ranges: TextRange[] = [];
-  for (const word of readWords(text)) {
+  for (const word of wordsWithRoles(text)) {
     const lexemes = lexemesOf(word);
     const matching = terms.filter((term) => {
       if (word.role === 'negation' || term.isNegated !== (word.role === 'negated')) return false;
-      const related = ownWordsOnly ? [] : relatedForms(term);
+      const related = ownWordsOnly ? [] : relatedLexemes(term);
       return isSentence ? isFormOf(term, related, lexemes) : isFoundBy(term, related, lexemes);
     });
     if (matching.length === 0) continue;
@@ -139,23 +140,19 @@ function findTerms(
   return { terms: found, ranges };
 }
 
-/** Without meat is not without pork only. */
-const relatedForms = ({ related, isNegated }: SearchTerm): readonly FoodForms[] =>
+/** For a negated term only words for the same food: a dish made without pork may contain other meat. */
+const relatedLexemes = ({ related, isNegated }: SearchTerm): readonly FoodLexemes[] =>
   related.map(({ equivalents, members }) => (isNegated ? equivalents : members));
 
-/** Compares words as they are written; names and labels are compared by their folded words, too. */
-const isFormOf = (
-  { writtenForms }: SearchTerm,
-  related: readonly FoodForms[],
-  { writtenStems }: WordLexemes,
-): boolean =>
-  writtenStems.some((stem) => writtenForms.includes(stem) || related.some((food) => food.writtenForms.includes(stem)));
+/** Compares stems as they are written; names and labels are compared by their folded words, too. */
+const isFormOf = (term: SearchTerm, related: readonly FoodLexemes[], { writtenStems }: WordLexemes): boolean =>
+  [term, ...related].some((sought) => writtenStems.some((stem) => sought.writtenStems.includes(stem)));
 
 const isFoundBy = (
-  { exact, forms, prefixes }: SearchTerm,
-  related: readonly FoodForms[],
-  { words, stems, writtenWords }: WordLexemes,
+  term: SearchTerm,
+  related: readonly FoodLexemes[],
+  { foldedWords, foldedStems, writtenWords }: WordLexemes,
 ): boolean =>
-  words.some((word) => exact.includes(word)) ||
-  stems.some((stem) => forms.includes(stem) || related.some((food) => food.forms.includes(stem))) ||
-  [...words, ...writtenWords].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
+  foldedWords.some((word) => term.foldedWords.includes(word)) ||
+  [term, ...related].some((sought) => foldedStems.some((stem) => sought.foldedStems.includes(stem))) ||
+  [...foldedWords, ...writtenWords].some((word) => term.prefixes.some((prefix) => word.startsWith(prefix)));

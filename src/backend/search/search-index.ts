@@ -7,16 +7,17 @@ import type { Services } from '#backend/services.ts';
 import { type LocalizedText, localize } from '#backend/text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { type AllergenVerdict, type ProductAllergenInfo, unavoidableAllergens } from '#contract/allergens.ts';
-import { fold, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
-import { DIET_WORDS, isDiet, readWords } from './word-meanings.ts';
+import { fold, isFoldedWord, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
+import { DIET_WORDS, isDiet, wordsWithRoles } from './word-meanings.ts';
 
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_044;
 
 /**
- * Writes the documents of every restaurant that has changed since they were written, each in a transaction of its own. Several
- * instances may do so at once. Returns the number of restaurants.
- * @throws AggregateError after the others are written, if those of some restaurants could not be
+ * Writes the documents of every restaurant whose menu has changed, each in a transaction of its own. Several instances
+ * may run it at the same time.
+ * @returns the number of restaurants
+ * @throws AggregateError if some restaurants could not be indexed, after all others are
  */
 export async function refreshSearchIndex(db: Database): Promise<number> {
   const stale = await findStaleRestaurants(db);
@@ -71,7 +72,7 @@ function findStaleRestaurants(db: Database, restaurantId?: number) {
 
 async function writeDocuments(tx: Database, restaurantId: number, version: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::integer, ${restaurantId}::integer)`);
-  // Another instance may have written them meanwhile.
+  // Another instance may have written the documents before this one got the lock.
   if ((await findStaleRestaurants(tx, restaurantId)).length === 0) return;
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) return;
@@ -101,35 +102,35 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
 }
 
 /**
- * The parts of a document, by the weight of their lexemes. `A`: names, `B`: synonyms and labels, such as the category, `C`: the
- * restaurant of a dish with its cuisines, or the sections of a restaurant's menu, `D`: the description, of which only stems are
- * searched.
+ * The weight of a lexeme is the part of the document that has it. `A`: names, `B`: synonyms and labels, such as the
+ * category, `C`: the restaurant of a dish with its cuisines, or the categories of a restaurant's menu, `D`: the
+ * description, of which only stems are searched.
  */
 export type Weight = 'A' | 'B' | 'C' | 'D';
 const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 
-/** Precedes a whole name without its spaces, by which names are found that equal a query or begin with it. */
+/** Prefix of a whole name without its spaces. By it a query finds names that equal it or begin with it. */
 const WHOLE_NAME = '#';
 
-/** Precedes the lexemes of what a dish is made without: `без мяса`. */
-export const NEGATED = '-';
+/** The lexeme of a word that the text negates (`мяса` in `без мяса`), from the lexeme of the word. */
+export const negatedLexeme = (lexeme: string): string => `-${lexeme}`;
 
-/** Precedes the lexemes of the name in one language, which are in the document without it too. */
+/** Prefix of the lexemes of the name in one language. The document has the same lexemes without the prefix too. */
 export const namePrefix = (locale: Locale): string => `${locale}@`;
 
-/** A lexeme of the dishes of a diet. */
+/** The lexeme that all dishes of a diet have. */
 export const dietLexeme = (diet: string): string => `=${diet}`;
 
-/** Raised when the documents are made otherwise: the job then writes all of them again. */
-const SEARCH_DOCUMENT_FORMAT = 6;
+/** Increase it when documents are created differently: the job then writes all documents again. */
+const SEARCH_DOCUMENT_FORMAT = 7;
 
-/** Precedes every lexeme of the documents of a city, and is a lexeme of all of them. */
+/** Prefix of every lexeme of the documents of a city, and itself a lexeme of each of them. */
 export const cityPrefix = (cityId: number): string => `${cityId}|`;
 
 interface SearchDocument {
   /** Null for the restaurant. */
   readonly productId: number | null;
-  /** Weights by lexeme. */
+  /** The weights of each lexeme. */
   readonly lexemes: ReadonlyMap<string, ReadonlySet<Weight>>;
   readonly nameWordCount: number;
   readonly allergens: AllergenVerdict;
@@ -140,7 +141,8 @@ interface Parts {
   readonly synonyms: readonly string[];
   readonly labels: readonly string[];
   readonly diets: readonly string[];
-  readonly surroundings: readonly string[];
+  /** Texts of the restaurant of a dish, or of the menu of a restaurant. */
+  readonly context: readonly string[];
   readonly description: LocalizedText;
 }
 
@@ -159,7 +161,7 @@ function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRo
       synonyms: [],
       labels: cuisines,
       diets: [],
-      surroundings: categories.flatMap(({ name, synonyms }) => [...textsIn(name), ...synonyms]),
+      context: categories.flatMap(({ name, synonyms }) => [...textsIn(name), ...synonyms]),
       description: restaurant.description,
     }),
     ...products.map((product) =>
@@ -168,7 +170,7 @@ function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRo
         synonyms: product.synonyms,
         labels: labelsOf(product),
         diets: product.diets,
-        surroundings: [restaurant.name, ...cuisines],
+        context: [restaurant.name, ...cuisines],
         description: product.description,
       }),
     ),
@@ -192,26 +194,28 @@ const toAllergenInfo = ({ allergens, allergensKnown, groups }: ProductRow): Prod
 function createDocument(
   productId: number | null,
   allergens: AllergenVerdict,
-  { name, synonyms, labels, diets, surroundings, description }: Parts,
+  { name, synonyms, labels, diets, context, description }: Parts,
 ): SearchDocument {
   const lexemes = new Map<string, Set<Weight>>();
   const add = (weight: Weight, found: readonly string[]): void => {
     for (const lexeme of found) lexemes.set(lexeme, (lexemes.get(lexeme) ?? new Set()).add(weight));
   };
   const addWords = (weight: Weight, text: string, prefix = ''): void => {
-    for (const word of readWords(text)) {
+    for (const word of wordsWithRoles(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
-      // Words and stems are folded to their sound; the written ones are not.
-      const { words, stems, writtenStems, writtenWords } = lexemesOf(word);
+      // Folded lexemes represent the sound of a word, written ones its spelling.
+      const { foldedWords, foldedStems, writtenStems, writtenWords } = lexemesOf(word);
       if (word.role === 'negated')
         add(
           weight,
-          [...writtenStems, ...writtenWords].map((lexeme) => prefix + NEGATED + lexeme),
+          [...writtenStems, ...writtenWords].map((lexeme) => prefix + negatedLexeme(lexeme)),
         );
       else
         add(
           weight,
-          (weight === 'D' ? writtenStems : [...words, ...stems, ...writtenWords]).map((lexeme) => prefix + lexeme),
+          (weight === 'D' ? writtenStems : [...foldedWords, ...foldedStems, ...writtenWords]).map(
+            (lexeme) => prefix + lexeme,
+          ),
         );
     }
   };
@@ -227,7 +231,7 @@ function createDocument(
   for (const locale of LOCALES) addName(localize(name, locale), namePrefix(locale));
   for (const label of [...synonyms, ...labels]) addWords('B', label);
   add('B', diets.map(dietLexeme));
-  for (const text of surroundings) addWords('C', text);
+  for (const text of context) addWords('C', text);
   for (const text of textsIn(description)) addWords('D', text);
   return { productId, allergens, lexemes, nameWordCount: Math.min(...allNames.map((text) => wordsIn(text).length)) };
 }
@@ -240,15 +244,15 @@ export function wholeName(name: string): string {
   return folded && WHOLE_NAME + folded;
 }
 
-/** A hyphenated word is also written as one: `том-ям`, `томям`. */
+/** The folded words of hyphenated compounds without their hyphens: those of `томям` for `том-ям`. */
 const joinedWords = (name: string): string[] =>
   Array.from(name.matchAll(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu)).flatMap(([compound]) =>
-    wordsIn(compound.replaceAll('-', '')).flatMap((word) => [...lexemesOf(word).words]),
+    wordsIn(compound.replaceAll('-', '')).flatMap((word) => [...lexemesOf(word).foldedWords]),
   );
 
 /**
- * The document of a restaurant of a city in PostgreSQL's notation of a `tsvector`. Its weights belong to positions, which have no other
- * meaning here.
+ * A document as the text of a PostgreSQL `tsvector`. A lexeme has its weights on positions; the positions themselves
+ * have no meaning here.
  */
 function toTsvector({ lexemes }: SearchDocument, cityId: number): string {
   const prefix = cityPrefix(cityId);
@@ -259,11 +263,11 @@ function toTsvector({ lexemes }: SearchDocument, cityId: number): string {
   return [`'${prefix}'`, ...weighted].join(' ');
 }
 
-/** The words of names and labels, without stems and whole names. */
+/** The folded words of names, synonyms and labels, from which misspelt queries are corrected. */
 const wordsForCorrection = (documents: readonly SearchDocument[]): string[] => {
   const words = new Set<string>();
   for (const { lexemes } of documents)
     for (const [lexeme, weights] of lexemes)
-      if ((weights.has('A') || weights.has('B')) && /^~?[a-z0-9]+$/.test(lexeme)) words.add(lexeme);
+      if ((weights.has('A') || weights.has('B')) && isFoldedWord(lexeme)) words.add(lexeme);
   return [...words];
 };

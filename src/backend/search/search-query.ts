@@ -1,38 +1,40 @@
-import { isNegatedByDiet, readWords } from './word-meanings.ts';
+import { isNegatedByDiet, wordsWithRoles } from './word-meanings.ts';
 import type { Locale } from '#contract/constants.ts';
 import { isFoodWord, type RelatedFood, relatedFoods } from './food-words.ts';
-import { cityPrefix, dietLexeme, namePrefix, NEGATED, wholeName, type Weight } from './search-index.ts';
-import { isFiller, isStopWord, queryWord, type QueryWord, unique } from './search-words.ts';
+import { cityPrefix, dietLexeme, namePrefix, negatedLexeme, wholeName, type Weight } from './search-index.ts';
+import { isGenericWord, isStopWord, queryWord, type QueryWord, unique, writtenLexeme } from './search-words.ts';
 
-/** More words do not make a search more precise. */
+const NAME_WEIGHT = 'A' satisfies Weight;
+
+/** Further words of a query are ignored: they do not make a search more precise. */
 const MAX_WORDS = 6;
-/** Letters and digits, folded. */
+/** The minimum number of letters and digits in the folded words of a query. */
 const MIN_LETTERS = 2;
 
-/** One word of a query with everything that it may find. */
+/** One word of a query with the lexemes and foods that it finds. */
 export interface SearchTerm extends QueryWord {
-  /** The foods that it means. */
+  /** The foods that the word means. */
   readonly related: readonly RelatedFood[];
-  /** Whether dishes without it are wanted: `без мяса`. */
+  /** Whether the query asks for dishes without it: `без мяса`. */
   readonly isNegated: boolean;
-  /** Whether it is a whole word for food. */
+  /** Whether the word is a complete word for food. Then it finds no longer words that begin with it. */
   readonly isFood: boolean;
 }
 
 export interface SearchQuery {
   readonly terms: readonly SearchTerm[];
-  /** All its words as one lexeme, to compare with whole names. */
+  /** All words of the query as one lexeme, to compare with whole names. */
   readonly wholeName: string;
 }
 
-/** Undefined for a text with too few letters. Articles and the like count only where there is nothing else. */
+/** Undefined for a text with too few letters. Stop words and generic words count only if there are no other words. */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
-  const words = readWords(text).filter(
+  const words = wordsWithRoles(text).filter(
     (word) => word.role !== 'negation' && (word.text.length > 1 || /\d/.test(word.text)),
   );
-  const telling = words.filter((word) => !isStopWord(word));
-  const specific = telling.filter((word) => !isFiller(word));
-  const chosen = [specific, telling, words].find(({ length }) => length > 0) ?? [];
+  const withoutStopWords = words.filter((word) => !isStopWord(word));
+  const withoutGenericWords = withoutStopWords.filter((word) => !isGenericWord(word));
+  const chosen = [withoutGenericWords, withoutStopWords, words].find(({ length }) => length > 0) ?? [];
   const rolesByText = new Map(chosen.map((word) => [word.text, word.role]));
   const terms = Array.from(rolesByText, ([word, role]) => createTerm(word, role === 'negated'))
     .slice(0, MAX_WORDS)
@@ -41,7 +43,7 @@ export function parseSearchQuery(text: string): SearchQuery | undefined {
   return letters < MIN_LETTERS ? undefined : { terms, wholeName: wholeName(text) };
 }
 
-/** A shorter word of one script sounds like a word of the other that means something else: `нут`, `nut`. */
+/** Shorter words for food are searched in their own script only: `нут` (chickpea) sounds like `nut`. */
 const MIN_OTHER_SCRIPT_LETTERS = 4;
 
 function createTerm(word: string, isNegated: boolean): SearchTerm {
@@ -51,7 +53,7 @@ function createTerm(word: string, isNegated: boolean): SearchTerm {
   const isShort = spellings.folded.length < MIN_OTHER_SCRIPT_LETTERS;
   return {
     ...spellings,
-    exact: isShort ? spellings.exact.slice(0, 1) : spellings.exact,
+    foldedWords: isShort ? spellings.foldedWords.slice(0, 1) : spellings.foldedWords,
     prefixes: [],
     foldedPrefixes: [],
     related,
@@ -62,28 +64,32 @@ function createTerm(word: string, isNegated: boolean): SearchTerm {
 
 export const hasNegation = ({ terms }: SearchQuery): boolean => terms.some(({ isNegated }) => isNegated);
 
-/** The same query, which also finds words that are spelt otherwise, in either script, and begin as its words. */
+/** The same query, which also finds words that sound like its own or begin like them, in both scripts. */
 export const withOtherSpellings = ({ terms, wholeName }: SearchQuery): SearchQuery => ({
   wholeName,
   terms: terms.map((term) => ({ ...term, prefixes: [...term.prefixes, ...term.foldedPrefixes] })),
 });
 
-/** The same query, which also finds these folded words in place of each of its own, in order. */
+/** The same query, which also finds corrections of its terms: `corrections[index]` are folded words for one term. */
 export const withCorrections = (query: SearchQuery, corrections: readonly (readonly string[])[]): SearchQuery => ({
   wholeName: query.wholeName,
   terms: withOtherSpellings(query).terms.map((term, index) => {
     const words = corrections[index] ?? [];
-    return { ...term, exact: [...term.exact, ...words], prefixes: [...term.prefixes, ...words] };
+    return {
+      ...term,
+      foldedWords: [...term.foldedWords, ...words],
+      prefixes: [...term.prefixes, ...words],
+    };
   }),
 });
 
 /**
- * The groups of tiers: 0 and 1 for documents with every word in names (0: in the language of the page) or labels; this one for those that
- * have a word only in their description or in the texts of the restaurant. The last tier is that of every found document.
+ * The group of documents that have a word of the query only in their description or in the texts of the restaurant.
+ * Group 0 has every word in names in the language of the page, group 1 in names or labels.
  */
 export const MENTIONED_GROUP = 2;
 
-/** How well a document matches; documents of one group are sorted by whether they can be ordered now first. */
+/** How well a document matches. Within a group, documents that can be ordered now come first. */
 interface MatchTier {
   readonly group: number;
   /** A PostgreSQL `tsquery`. */
@@ -91,118 +97,133 @@ interface MatchTier {
 }
 
 /**
- * Operands of a `tsquery`, any of which finds the term. The weights say where it is found: `A` in names, `B` in synonyms and labels as
- * the category and diets, `C` in the texts of the restaurant or its menu sections, `D` in descriptions; `AB` in either.
+ * Operands of a `tsquery`, any of which finds the term. The weights restrict where it is found: `A` in names, `B` in
+ * synonyms and labels such as the category and diets, `C` in the texts of the restaurant or its menu sections, `D` in
+ * descriptions; `AB` in names, synonyms and labels.
  */
 type TermOperands = (term: SearchTerm) => readonly string[];
 
 /**
- * The conditions of a search in one city. Every lexeme has the prefix of the city, so that the index reads none of another city; the
- * lexeme of the city itself is as rare as the city is small, by which the planner knows how few documents match. Names in the language
- * of the page come before those in the others.
+ * The conditions of a search in one city. Every lexeme has the prefix of the city, so that no entries of other cities
+ * are read from the index. The lexeme of the city itself lets the planner estimate how many documents the city has.
+ * Names in the language of the page rank higher than those in other languages.
  */
 export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId: number, locale: Locale) {
   const prefix = cityPrefix(cityId);
-  /** A lexeme consists of letters, digits and `~`, `.`, `#`, `>`, `@`, `|`: none has a meaning within quotes. */
+  /** Quoted without escapes: no lexeme contains a quote or a backslash. */
   const lexeme = (text: string, weights: string, isPrefix = false): string =>
     `'${prefix}${text}':${isPrefix ? '*' : ''}${weights}`;
-  const formsIn =
+  const wordsAndStemsIn =
     (weights: string): TermOperands =>
-    ({ exact, forms }) =>
-      [...exact, ...forms].map((text) => lexeme(text, weights));
+    ({ foldedWords, foldedStems }) =>
+      [...foldedWords, ...foldedStems].map((text) => lexeme(text, weights));
   const prefixesIn =
     (weights: string): TermOperands =>
     ({ prefixes }) =>
       prefixes.map((text) => lexeme(text, weights, true));
   const vegetarian = lexeme(dietLexeme('vegetarian'), 'B');
-  /** What belongs to a food; meat only where the dish is not vegetarian. */
-  const membersOf = ({ related }: SearchTerm, found: (food: RelatedFood) => readonly string[]): string[] =>
+  /** Operands for the foods that a term means. Foods that no vegetarian dish contains do not find vegetarian dishes. */
+  const foodOperands = ({ related }: SearchTerm, operandsOf: (food: RelatedFood) => readonly string[]): string[] =>
     related.map((food) => {
-      const members = `(${found(food).join('|')})`;
-      return food.isMeat ? `(${members}&!${vegetarian})` : members;
+      const anyWord = `(${operandsOf(food).join('|')})`;
+      return food.isNeverVegetarian ? `(${anyWord}&!${vegetarian})` : anyWord;
     });
   const relatedIn =
     (weights: string): TermOperands =>
     (term) =>
-      membersOf(term, ({ members }) => members.forms.map((text) => lexeme(text, weights)));
-  const relatedDescribed: TermOperands = (term) =>
-    membersOf(term, ({ members }) => members.writtenForms.map((text) => lexeme(text, 'D')));
-  const described: TermOperands = ({ writtenForms, related }) => {
-    const words = writtenForms.map((text) => lexeme(text, 'D'));
-    // A vegetarian dish may be described as one that tastes like meat.
-    return related.some(({ isMeat }) => isMeat) ? [`((${words.join('|')})&!${vegetarian})`] : words;
+      foodOperands(term, ({ members }) => members.foldedStems.map((text) => lexeme(text, weights)));
+  const relatedInDescription: TermOperands = (term) =>
+    foodOperands(term, ({ members }) => members.writtenStems.map((text) => lexeme(text, 'D')));
+  const stemsInDescription: TermOperands = ({ writtenStems, related }) => {
+    const operands = writtenStems.map((text) => lexeme(text, 'D'));
+    // The description of a vegetarian dish may compare it with meat.
+    return related.some(({ isNeverVegetarian }) => isNeverVegetarian)
+      ? [`((${operands.join('|')})&!${vegetarian})`]
+      : operands;
   };
-  const inNamesOrLabels = [formsIn('AB'), prefixesIn('AB'), relatedIn('AB')];
+  const inNamesOrLabels = [wordsAndStemsIn('AB'), prefixesIn('AB'), relatedIn('AB')];
 
   const wanted = terms.filter(({ isNegated }) => !isNegated);
   const unwanted = terms.filter(({ isNegated }) => isNegated);
-  /** A dish says that it is made without something. */
-  const saysWithout =
+  const stemsOfSameFood = ({ writtenStems, related }: SearchTerm): string[] => [
+    ...writtenStems,
+    ...related.flatMap(({ equivalents }) => equivalents.writtenStems),
+  ];
+  /** The text states that the dish is made without the term (`без мяса`). */
+  const negatedIn =
     (weights: string): TermOperands =>
-    ({ text, writtenForms, related }) => [
-      ...[...writtenForms, ...related.flatMap(({ equivalents }) => equivalents.writtenForms)].map((form) =>
-        lexeme(NEGATED + form, weights),
-      ),
-      lexeme(`${NEGATED}>${text}`, weights, true),
+    (term) => [
+      ...stemsOfSameFood(term).map((stem) => lexeme(negatedLexeme(stem), weights)),
+      lexeme(negatedLexeme(writtenLexeme(term.text)), weights, true),
     ];
-  /** What no diet is about is left out only where it is mentioned. */
-  const isWithout = unwanted.map((term) => {
-    const says = anyOf(term, [saysWithout('ABD')]);
-    const forms = [...term.writtenForms, ...term.related.flatMap(({ equivalents }) => equivalents.writtenForms)];
-    if (isNegatedByDiet(forms)) return says;
-    return `(${says}|!${anyOf(term, [formsIn('AB'), relatedIn('AB'), described, relatedDescribed])})`;
+  /**
+   * One condition for each unwanted term. If there is a diet without the food, its label or a text has to state that
+   * the dish is made without it. Other foods are excluded only from dishes whose texts mention them.
+   */
+  const exclusions = unwanted.map((term) => {
+    const statedWithout = anyOf(term, [negatedIn('ABD')]);
+    if (isNegatedByDiet(stemsOfSameFood(term))) return statedWithout;
+    const mentioned = [wordsAndStemsIn('AB'), relatedIn('AB'), stemsInDescription, relatedInDescription];
+    return `(${statedWithout}|!${anyOf(term, mentioned)})`;
   });
 
-  /** Every wanted term matches at least one of the operands. Without any, every unwanted one is said to be left out. */
+  /** Matched if each wanted term has at least one of the operands. */
   const everyTerm = (...operands: readonly TermOperands[]): string =>
     wanted.map((term) => anyOf(term, operands)).join('&');
   if (wanted.length === 0) {
-    const every = (weights: string) => unwanted.map((term) => anyOf(term, [saysWithout(weights)])).join('&');
+    const everyNegatedIn = (weights: string) => unwanted.map((term) => anyOf(term, [negatedIn(weights)])).join('&');
     return {
-      matching: `'${prefix}'&${isWithout.join('&')}`,
-      matchingDishItself: `'${prefix}'`,
+      matching: `'${prefix}'&${exclusions.join('&')}`,
+      matchingOwnTexts: `'${prefix}'`,
       tiers: [
-        { group: 0, tsquery: every('A') },
-        { group: 1, tsquery: every('AB') },
-        { group: MENTIONED_GROUP, tsquery: every('ABD') },
+        { group: 0, tsquery: everyNegatedIn('A') },
+        { group: 1, tsquery: everyNegatedIn('AB') },
+        { group: MENTIONED_GROUP, tsquery: everyNegatedIn('ABD') },
         { group: MENTIONED_GROUP, tsquery: `'${prefix}'` },
       ] satisfies readonly MatchTier[],
     };
   }
   const nameTiers = (group: number, start: string): MatchTier[] => {
-    const name = (text: string, isPrefix = false): string => lexeme(start + text, NAME, isPrefix);
-    const formsInName: TermOperands = ({ exact, forms }) => [...exact, ...forms].map((text) => name(text));
+    const name = (text: string, isPrefix = false): string => lexeme(start + text, NAME_WEIGHT, isPrefix);
+    const wordsAndStemsInName: TermOperands = ({ foldedWords, foldedStems }) =>
+      [...foldedWords, ...foldedStems].map((text) => name(text));
     const prefixesInName: TermOperands = ({ prefixes }) => prefixes.map((text) => name(text, true));
-    const forms = everyTerm(formsInName);
+    const everyWordOrStem = everyTerm(wordsAndStemsInName);
     return [
       name(whole),
-      `${name(whole, true)}&${forms}`,
-      everyTerm(({ exact }) => exact.map((text) => name(text))),
-      forms,
+      `${name(whole, true)}&${everyWordOrStem}`,
+      everyTerm(({ foldedWords }) => foldedWords.map((text) => name(text))),
+      everyWordOrStem,
       name(whole, true),
-      everyTerm(formsInName, prefixesInName),
+      everyTerm(wordsAndStemsInName, prefixesInName),
     ].map((tsquery) => ({ group, tsquery }));
   };
-  const all = everyTerm(formsIn('ABC'), described, prefixesIn('ABC'), relatedIn('AB'), relatedDescribed);
+  const inAnyText = everyTerm(
+    wordsAndStemsIn('ABC'),
+    stemsInDescription,
+    prefixesIn('ABC'),
+    relatedIn('AB'),
+    relatedInDescription,
+  );
   const tiers: readonly MatchTier[] = [
     ...nameTiers(0, namePrefix(locale)),
     ...nameTiers(1, ''),
-    { group: 1, tsquery: everyTerm(formsIn('AB'), prefixesIn('AB')) },
+    { group: 1, tsquery: everyTerm(wordsAndStemsIn('AB'), prefixesIn('AB')) },
     { group: 1, tsquery: everyTerm(...inNamesOrLabels) },
-    { group: MENTIONED_GROUP, tsquery: everyTerm(...inNamesOrLabels, described) },
-    { group: MENTIONED_GROUP, tsquery: all },
+    { group: MENTIONED_GROUP, tsquery: everyTerm(...inNamesOrLabels, stemsInDescription) },
+    { group: MENTIONED_GROUP, tsquery: inAnyText },
   ];
   return {
     /** What every found document matches. */
-    matching: [`'${prefix}'`, all, ...isWithout].join('&'),
-    /** A dish is not found only because its restaurant is. */
-    matchingDishItself: wanted.map((term) => anyOf(term, [...inNamesOrLabels, described, relatedDescribed])).join('|'),
-    /** The best first; the last one is that of every found document. */
+    matching: [`'${prefix}'`, inAnyText, ...exclusions].join('&'),
+    /** Matched by dishes with a word of the query in their own texts: names, labels and description. */
+    matchingOwnTexts: wanted
+      .map((term) => anyOf(term, [...inNamesOrLabels, stemsInDescription, relatedInDescription]))
+      .join('|'),
+    /** The best first. Every found document matches the last one. */
     tiers,
   };
 }
-
-const NAME = 'A' satisfies Weight;
 
 const anyOf = (term: SearchTerm, operands: readonly TermOperands[]): string =>
   `(${unique(operands.flatMap((operandsOf) => operandsOf(term))).join('|')})`;

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { editDistances, otherLayout } from './spelling.ts';
 import { lexemesOf, queryWord, wordsIn } from './search-words.ts';
 import { parseSearchQuery } from './search-query.ts';
-import { readWords } from './word-meanings.ts';
+import { wordsWithRoles } from './word-meanings.ts';
 
 const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
 
-/** Whether a word of a query finds a word of a description, of which only other forms count. */
+/** Whether a word of a query finds a word of a description, which is found only by its written stems. */
 const findsForm = (query: string, word: string) => {
-  const { writtenForms } = queryWord(firstWord(query).text);
-  return lexemesOf(firstWord(word)).writtenStems.some((stem) => writtenForms.includes(stem));
+  const { writtenStems } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).writtenStems.some((stem) => writtenStems.includes(stem));
 };
 
 const findsWord = (query: string, word: string) => {
-  const { exact, forms } = queryWord(firstWord(query).text);
-  const { words, stems } = lexemesOf(firstWord(word));
-  return words.some((lexeme) => exact.includes(lexeme)) || stems.some((lexeme) => forms.includes(lexeme));
+  const { foldedWords, foldedStems } = queryWord(firstWord(query).text);
+  const lexemes = lexemesOf(firstWord(word));
+  return (
+    lexemes.foldedWords.some((lexeme) => foldedWords.includes(lexeme)) ||
+    lexemes.foldedStems.some((lexeme) => foldedStems.includes(lexeme))
+  );
 };
 
 describe('a word finds its other forms', () => {
@@ -50,6 +53,7 @@ describe('a word finds its other spellings', () => {
     ['денер', 'дёнер'],
     ['iskender', 'İskender'],
     ['десерт', 'desserts'],
+    ['чай', 'чай'.normalize('NFD')],
   ])('%s → %s', (query, word) => expect(findsWord(query, word)).toBe(true));
 });
 
@@ -74,11 +78,14 @@ describe('a query', () => {
     ['кухня', ['кухня']],
     ['пад тай пад тай', ['пад', 'тай']],
     ['peste', ['peste']],
+    ['supă și pâine în sos', ['supa', 'paine', 'sos']],
+    ['miere până la urmă'.normalize('NFD'), ['miere', 'urma']],
     ['%', undefined],
     ['x', undefined],
     ['🍕', undefined],
     ['', undefined],
     ['чай', ['чай']],
+    ['чай'.normalize('NFD'), ['чай']],
     ['a b c d e f g h i j', undefined],
     ['aa bb cc dd ee ff gg', ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']],
   ])('%j has the words %j', (text, words) => expect(wordsOf(text)).toEqual(words));
@@ -95,7 +102,7 @@ it.each([
   ['Соус без', []],
   ['free delivery', []],
 ])('what there is none of in “%s” is %j', (text, expected) => {
-  const negated = readWords(text).filter(({ role }) => role === 'negated');
+  const negated = wordsWithRoles(text).filter(({ role }) => role === 'negated');
   expect(negated.map((word) => word.text)).toEqual(expected);
 });
 

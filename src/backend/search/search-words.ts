@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { foldWords } from '#backend/text.ts';
 
 /**
- * What the ending of a word says. Russian endings tell a noun (`сыр`, `сыром`) from an adjective (`сырую`, raw); `feminine` endings can
- * be either (`курицей`, `сырой`). Latin words are all nouns.
+ * The part of speech that the ending of a word suggests. Russian endings distinguish a noun (`сыром`, cheese) from an
+ * adjective (`сырую`, raw). `feminine` stands for endings that both can have (`курицей`, `сырой`). All Latin words
+ * count as nouns.
  */
 type StemKind = 'noun' | 'feminine' | 'adjective';
 
@@ -12,55 +13,55 @@ interface Stem {
   readonly kind: StemKind;
 }
 
-const ADJECTIVE = /(?:ыми|ими|ого|его|ому|ему|ую|юю|ая|яя|ое|ее|ые|ие|ый|ий|ых|их|ым|им)$/;
-const FEMININE = /(?:ою|ею|ой|ей)$/;
-const NOUN = /(?:иями|ями|ами|иях|ях|ах|иям|ям|ам|ием|ем|ом|ев|ов|ью|ия|ии|ию|[аяоеыиуюь])$/;
+const ADJECTIVE_ENDING = /(?:ыми|ими|ого|его|ому|ему|ую|юю|ая|яя|ое|ее|ые|ие|ый|ий|ых|их|ым|им)$/;
+const FEMININE_ENDING = /(?:ою|ею|ой|ей)$/;
+const NOUN_ENDING = /(?:иями|ями|ами|иях|ях|ах|иям|ям|ам|ием|ем|ом|ев|ов|ью|ия|ии|ию|[аяоеыиуюь])$/;
 /** Romanian articles and plurals, and English plurals, without diacritics. */
-const LATIN = /(?:urilor|urile|ului|ilor|elor|iile|ele|uri|ies|ul|ei|ea|ii|ie|es|le|[aeiusy])$/;
-/** `перец` has `перца`, `креветок` belongs to `креветки`: a vowel that only some forms have. */
+const LATIN_ENDING = /(?:urilor|urile|ului|ilor|elor|iile|ele|uri|ies|ul|ei|ea|ii|ie|es|le|[aeiusy])$/;
+/** A word with a vowel that only some of its forms have: `перец` and `перца`, `креветок` and `креветки`. */
 const FLEETING_VOWEL = /^(.{2,}[^аеёиоуыэюя])[ео](к|ц)$/;
 
-/** A shorter rest says too little of a word. */
+/** An ending is removed only if so many letters remain; shorter stems are equal to those of unrelated words. */
 const MIN_STEM_LETTERS = 3;
 
 const isCyrillic = (word: string): boolean => /[\u0400-\u04ff]/.test(word);
 
 /**
- * The stems of a word, in lower case and without diacritics: one, and a second for a word with a fleeting vowel. A light stemmer,
- * because Snowball's makes `сырой` (raw) and `сыр` (cheese) equal.
+ * The stems of a word in lower case and without diacritics: one, or two if it has a fleeting vowel. This is a light
+ * stemmer, because Snowball gives `сырой` (raw) and `сыр` (cheese) the same stem.
  */
 export function stemsOf(word: string): readonly Stem[] {
-  if (!isCyrillic(word)) return [{ text: cut(word, LATIN) ?? word, kind: 'noun' }];
-  const adjective = cut(word, ADJECTIVE);
+  if (!isCyrillic(word)) return [{ text: withoutEnding(word, LATIN_ENDING) ?? word, kind: 'noun' }];
+  const adjective = withoutEnding(word, ADJECTIVE_ENDING);
   if (adjective !== undefined) return [{ text: adjective, kind: 'adjective' }];
-  const feminine = cut(word, FEMININE);
+  const feminine = withoutEnding(word, FEMININE_ENDING);
   if (feminine !== undefined) return [{ text: feminine, kind: 'feminine' }];
-  const noun: Stem = { text: cut(word, NOUN) ?? word, kind: 'noun' };
+  const noun: Stem = { text: withoutEnding(word, NOUN_ENDING) ?? word, kind: 'noun' };
   const [, start, end] = FLEETING_VOWEL.exec(word) ?? [];
   return start === undefined ? [noun] : [noun, { text: `${start}${end}`, kind: 'noun' }];
 }
 
 /**
- * The kinds of stems that are forms of a word: a masculine noun in its basic form (`сыр`) has no feminine endings, and an adjective is
- * no form of a noun.
+ * The kinds of stems that forms of this word can have. A masculine noun in its base form (`сыр`) has no feminine
+ * endings, and an adjective is not a form of a noun.
  */
 function kindsOfForms(word: string): readonly StemKind[] {
   if (!isCyrillic(word)) return ['noun'];
-  if (cut(word, ADJECTIVE) !== undefined) return ['adjective', 'feminine'];
-  if (cut(word, FEMININE) !== undefined) return ['noun', 'feminine', 'adjective'];
-  return cut(word, NOUN) === undefined || word.endsWith('ь') ? ['noun'] : ['noun', 'feminine'];
+  if (withoutEnding(word, ADJECTIVE_ENDING) !== undefined) return ['adjective', 'feminine'];
+  if (withoutEnding(word, FEMININE_ENDING) !== undefined) return ['noun', 'feminine', 'adjective'];
+  return withoutEnding(word, NOUN_ENDING) === undefined || word.endsWith('ь') ? ['noun'] : ['noun', 'feminine'];
 }
 
-function cut(word: string, ending: RegExp): string | undefined {
+function withoutEnding(word: string, ending: RegExp): string | undefined {
   const rest = word.replace(ending, '');
   return rest === word || rest.length < MIN_STEM_LETTERS ? undefined : rest;
 }
 
-/** A word of a text, with its place in it. */
+/** A word of a text, with its position in UTF-16 code units. */
 export interface TextWord {
   /** In lower case and without diacritics. */
   readonly text: string;
-  /** As it is written. */
+  /** The word as it is in the text. */
   readonly raw: string;
   readonly start: number;
   readonly end: number;
@@ -68,102 +69,112 @@ export interface TextWord {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The words of a text: letters and digits; everything else separates them. */
+/** The words of a text, which consist of letters, digits and combining marks. All other characters separate words. */
 export function wordsIn(text: string): TextWord[] {
   return Array.from(text.matchAll(WORD), (match) => ({
-    text: plain(match[0]),
+    text: withoutDiacritics(match[0]),
     raw: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-/** Lower case without diacritics; й stays a letter of its own, and ё is е. */
-const plain = (word: string): string =>
+/** The word in lower case without diacritics. `й` stays a letter of its own, and `ё` becomes `е`. */
+const withoutDiacritics = (word: string): string =>
   word
     .toLowerCase()
+    .normalize('NFC')
     .replace(/й/g, '\u0001')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/\u0001/g, 'й');
 
-/** Words that are in too many texts to find one: articles, prepositions and conjunctions of the three languages. */
+/**
+ * Words that are in too many texts to be searched: articles, prepositions and conjunctions of the three languages. They
+ * have their diacritics, because `peste` (over) is one and `pește` (fish) is not. `si` is how `și` is often typed.
+ */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  'и в во на с со из к ко по от до за для о об у не но или а the a an any of and or with in on to for from our at by de cu la din si sau in pe pentru un o al ai a cel cea lui peste până'.split(
+  'и в во на с со из к ко по от до за для о об у не но или а the a an any of and or with in on to for from our at by de cu la din și şi si sau în in pe pentru un o al ai a cel cea lui peste până'.split(
     ' ',
   ),
 );
 
-/** What people add to the word that they are looking for. */
-const FILLERS: ReadonlySet<string> = new Set(
+/** Words for any food or restaurant: people add them to a query, but they do not narrow it. */
+const GENERIC_WORDS: ReadonlySet<string> = new Set(
   'кухня кухни еда блюдо блюда ресторан рестораны доставка cuisine food dish dishes meal restaurant restaurants delivery bucatarie bucataria mancare mancaruri preparat preparate livrare'.split(
     ' ',
   ),
 );
 
-/** `peste` (over) is one, `pește` (fish) is not. */
-export const isStopWord = ({ raw }: Pick<TextWord, 'raw'>): boolean => STOP_WORDS.has(raw.toLowerCase());
-export const isFiller = ({ text }: Pick<TextWord, 'text'>): boolean => FILLERS.has(text);
+export const isStopWord = ({ raw }: Pick<TextWord, 'raw'>): boolean =>
+  STOP_WORDS.has(raw.toLowerCase().normalize('NFC'));
+export const isGenericWord = ({ text }: Pick<TextWord, 'text'>): boolean => GENERIC_WORDS.has(text);
 
-/** The sound of a word, in the letters a to z and digits: `борщ`, `borș` and `borsch` are all `bors`. */
+/** A word as it sounds, in the letters a to z and digits: `борщ`, `borș` and `borsch` become `bors`. */
 export const fold = (word: string): string => foldWords(word.replaceAll('kh', 'h')).join('');
 
 /**
- * A lexeme of the index is a folded word; `~` precedes one that is written in Cyrillic, because words of different scripts are compared
- * less tolerantly. A dot follows the stem of a word, and a letter after it the kind of its ending: `~curitei`, `~curit.f`. `>` precedes
- * a word that is not folded.
+ * The index contains these lexemes of a word, here of `курицей`:
+ * - `~curitei`: the folded word. `~` precedes words in Cyrillic, because words of different scripts are compared more
+ *   strictly.
+ * - `~curit.f`: the folded stem, followed by a dot and the letter of its kind.
+ * - `>курицей`, `>куриц.f`: the word and the stem as they are written, not folded.
  */
 const KIND_LETTERS: Readonly<Record<StemKind, string>> = { noun: '', feminine: 'f', adjective: 'a' };
-const spellingLexeme = (word: string): string => `>${word}`;
-const writtenStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
-/** Precedes a lexeme of a word that is written in Cyrillic. */
+/** The lexeme of a word, a stem or a beginning as it is written, not folded. */
+export const writtenLexeme = (word: string): string => `>${word}`;
+const writtenStemLexeme = ({ text, kind }: Stem): string => writtenLexeme(`${text}.${KIND_LETTERS[kind]}`);
+/** Precedes a folded lexeme of a word in Cyrillic. */
 export const CYRILLIC_PREFIX = '~';
-const script = (cyrillic: boolean): string => (cyrillic ? CYRILLIC_PREFIX : '');
+const scriptPrefix = (cyrillic: boolean): string => (cyrillic ? CYRILLIC_PREFIX : '');
+/** Whether a lexeme is a folded word. Stems, written words and lexemes of other kinds contain other characters. */
+export const isFoldedWord = (lexeme: string): boolean => /^~?[a-z0-9]+$/.test(lexeme);
 
 const stemLexeme = (stem: string, kind: StemKind, cyrillic: boolean): string =>
-  `${script(cyrillic)}${stem}.${KIND_LETTERS[kind]}`;
+  `${scriptPrefix(cyrillic)}${stem}.${KIND_LETTERS[kind]}`;
 
 /** The lexemes of one word of a text that is searched. */
 export interface WordLexemes {
-  /** Empty for a word without a sound of its own. */
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
-  /** The stems that are not folded: in whole sentences, too many folded stems are equal (`пицца`, `пить`). */
+  /** The word and its older spelling, folded. Empty if no letter has a sound of its own. */
+  readonly foldedWords: readonly string[];
+  /** The folded stems. */
+  readonly foldedStems: readonly string[];
+  /** The stems, not folded: for whole sentences, where too many folded stems are equal (`пицца`, `пить`). */
   readonly writtenStems: readonly string[];
-  /** By which its beginning is found: the word itself, because folded beginnings are equal too often (`рыба`, `рибай`). */
+  /** The word, not folded: to find it by its beginning. Folded beginnings are equal too often (`рыба`, `рибай`). */
   readonly writtenWords: readonly string[];
 }
 
 export function lexemesOf(word: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
-  const known = knownLexemes.get(word.raw);
-  if (known) return known;
+  const cached = lexemeCache.get(word.raw);
+  if (cached) return cached;
   const lexemes = createLexemes(word);
-  knownLexemes.set(word.raw, lexemes);
+  lexemeCache.set(word.raw, lexemes);
   return lexemes;
 }
 
-/** The dishes of a menu share most of their words. */
-const knownLexemes = new LRUCache<string, WordLexemes>({ max: 5000 });
+/** Lexemes by the raw word, because the dishes of a menu share most of their words. */
+const lexemeCache = new LRUCache<string, WordLexemes>({ max: 5000 });
 
 function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
   const cyrillic = isCyrillic(word);
   const writtenWords = [word, ...olderSpelling(word, raw)];
-  const words = writtenWords.map(fold).filter(Boolean);
-  const stems = writtenWords.flatMap((spelling) =>
+  const foldedWords = writtenWords.map(fold).filter(Boolean);
+  const foldedStems = writtenWords.flatMap((spelling) =>
     stemsOf(spelling).flatMap(({ text, kind }) => {
       const folded = fold(text);
       return folded ? [stemLexeme(folded, kind, cyrillic)] : [];
     }),
   );
   return {
-    words: unique(words.map((folded) => script(cyrillic) + folded)),
-    stems: unique(stems),
+    foldedWords: unique(foldedWords.map((folded) => scriptPrefix(cyrillic) + folded)),
+    foldedStems: unique(foldedStems),
     writtenStems: unique(writtenWords.flatMap(stemsOf).map(writtenStemLexeme)),
-    writtenWords: writtenWords.map(spellingLexeme),
+    writtenWords: writtenWords.map(writtenLexeme),
   };
 }
 
-/** Moldova also writes `pîine` for `pâine`. */
+/** The older Romanian spelling of a word, which has `î` for `â` (`pîine` for `pâine`); none for any other word. */
 const olderSpelling = (word: string, raw: string): string[] => {
   const composed = raw.toLowerCase().normalize('NFC');
   return composed.includes('â') && composed.length === word.length
@@ -171,67 +182,70 @@ const olderSpelling = (word: string, raw: string): string[] => {
     : [];
 };
 
-/** The lexemes that a word of a query finds. */
+/** A word of a query with the lexemes that it finds. */
 export interface QueryWord {
-  /** As it was typed, in lower case and without diacritics. */
+  /** The typed word, in lower case and without diacritics. */
   readonly text: string;
-  /** Folded; empty for a word without a sound of its own. */
+  /** The folded word; empty if no letter has a sound of its own. */
   readonly folded: string;
-  /** The folded word, in either script. */
-  readonly exact: readonly string[];
-  /** Its other forms, folded. */
-  readonly forms: readonly string[];
-  /** Its other forms as they are written, not folded: for whole sentences. */
-  readonly writtenForms: readonly string[];
-  /** Beginnings of words that continue it. */
+  /** The lexemes of the folded word in both scripts. */
+  readonly foldedWords: readonly string[];
+  /** The lexemes of the folded stems of its inflected forms. */
+  readonly foldedStems: readonly string[];
+  /** The lexemes of the stems of its inflected forms, not folded: for whole sentences. */
+  readonly writtenStems: readonly string[];
+  /** The beginnings of lexemes of longer words, not folded. */
   readonly prefixes: readonly string[];
-  /** The same for folded words of either script. */
+  /** The beginnings of lexemes of longer words, folded, in both scripts. */
   readonly foldedPrefixes: readonly string[];
 }
 
-/** `sh` is spelt so in English, and folds as the Romanian `ș`: a shorter stem is equal to one of a Romanian word (`fish`, `fîșii`). */
+/**
+ * The English `sh` and the Romanian `ș` fold to the same letter. A shorter stem with `sh` would be equal to the stem of
+ * an unrelated Romanian word (`fish`, `fîșii`).
+ */
 const MIN_SH_STEM_LETTERS = 4;
 
-const foldedStems = (text: string): string[] =>
+const foldStems = (text: string): string[] =>
   stemsOf(text)
     .map((stem) => fold(stem.text))
     .filter(Boolean);
 
-/** The lexemes of the forms of a word in its own script. */
-export const formsOf = (text: string): string[] =>
+/** The lexemes of the folded stems of a word's inflected forms, in the script of the word. */
+export const foldedStemLexemesOf = (text: string): string[] =>
   unique(
-    foldedStems(text)
+    foldStems(text)
       .filter((stem) => stem.length >= MIN_SH_STEM_LETTERS || !text.includes('sh'))
       .flatMap((stem) => kindsOfForms(text).map((kind) => stemLexeme(stem, kind, isCyrillic(text)))),
   );
 
-/** The same as they are spelt. */
-export const writtenFormsOf = (text: string): string[] =>
+/** The lexemes of the stems of a word's inflected forms, not folded. */
+export const writtenStemLexemesOf = (text: string): string[] =>
   unique(
     stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => writtenStemLexeme({ text: stem.text, kind }))),
   );
 
-/** A shorter stem begins too many words. */
+/** A shorter stem is the beginning of too many words. */
 const MIN_STEM_PREFIX_LETTERS = 4;
-/** A shorter stem is equal to one of another word of the other script: `рыба`, `ribs`. */
-const MIN_OTHER_STEM_LETTERS = 5;
+/** A shorter stem is equal to the stem of an unrelated word in the other script: `рыба`, `ribs`. */
+const MIN_OTHER_SCRIPT_STEM_LETTERS = 5;
 
 export function queryWord(text: string): QueryWord {
   const folded = fold(text);
   const cyrillic = isCyrillic(text);
-  const otherKinds: readonly StemKind[] = cyrillic ? ['noun'] : ['noun', 'feminine', 'adjective'];
-  const otherForms = foldedStems(text)
-    .filter(({ length }) => length >= MIN_OTHER_STEM_LETTERS)
-    .flatMap((stem) => otherKinds.map((kind) => stemLexeme(stem, kind, !cyrillic)));
+  const otherScriptKinds: readonly StemKind[] = cyrillic ? ['noun'] : ['noun', 'feminine', 'adjective'];
+  const otherScriptStems = foldStems(text)
+    .filter(({ length }) => length >= MIN_OTHER_SCRIPT_STEM_LETTERS)
+    .flatMap((stem) => otherScriptKinds.map((kind) => stemLexeme(stem, kind, !cyrillic)));
   const longStems = stemsOf(text).filter((stem) => stem.text.length >= MIN_STEM_PREFIX_LETTERS);
   return {
     text,
     folded,
-    exact: [script(cyrillic) + folded, script(!cyrillic) + folded],
-    forms: unique([...formsOf(text), ...otherForms]),
-    writtenForms: writtenFormsOf(text),
-    prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(spellingLexeme),
-    foldedPrefixes: [script(cyrillic) + folded, script(!cyrillic) + folded],
+    foldedWords: [scriptPrefix(cyrillic) + folded, scriptPrefix(!cyrillic) + folded],
+    foldedStems: unique([...foldedStemLexemesOf(text), ...otherScriptStems]),
+    writtenStems: writtenStemLexemesOf(text),
+    prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(writtenLexeme),
+    foldedPrefixes: [scriptPrefix(cyrillic) + folded, scriptPrefix(!cyrillic) + folded],
   };
 }
 

@@ -41,6 +41,25 @@ bothDatabases((_name, open) => {
       expect(restaurants[0]?.match).toEqual({ name_ranges: [], reason: { kind: 'cuisine', text: 'Home', ranges: [] } });
     });
 
+    test('does not give a removed category as the reason of a restaurant', async () => {
+      const name = { ru: 'Home bakery', en: 'Home bakery', ro: 'Home bakery' };
+      const [added] = await shop.db
+        .insert(categories)
+        .values({ restaurantId: 1, slug: 'bakery', name, position: 1 })
+        .returning({ id: categories.id });
+      await refreshSearchIndex(shop.db);
+      const reasonOf = async (q: string) => (await search({ q })).restaurants.find(({ id }) => id === 1)?.match?.reason;
+      expect(await reasonOf('bakery')).toMatchObject({ kind: 'category', text: 'Home bakery' });
+      await shop.db
+        .update(categories)
+        .set({ removedAt: new Date(START) })
+        .where(eq(categories.id, added!.id));
+      // The documents still contain the category until they are written again.
+      expect(await reasonOf('bakery')).toBeNull();
+      await refreshSearchIndex(shop.db);
+      expect(await reasonOf('bakery')).toBeUndefined();
+    });
+
     test('says which words of a dish it has found', async () => {
       const [hit] = (await search({ q: 'cake' })).hits;
       expect(hit?.match).toEqual({ name_ranges: [{ start: 5, end: 9 }], reason: null });
@@ -114,6 +133,21 @@ bothDatabases((_name, open) => {
       expect(await search({ q: 'зшяяф' })).toMatchObject({ interpreted: 'pizza', is_approximate: false });
       expect(await search({ q: 'piza' })).toMatchObject({ interpreted: null, is_approximate: false });
       expect(await search({ q: 'pzza' })).toMatchObject({ interpreted: null, is_approximate: true });
+    });
+
+    test('finds kinds of seafood, but no vegetarian dish that is compared with it', async () => {
+      await shop.db
+        .update(products)
+        .set({ synonyms: ['shrimp'] })
+        .where(eq(products.slug, 'soup'));
+      const description = 'Tastes like salmon';
+      await shop.db
+        .update(products)
+        .set({ description: { ru: description, en: description, ro: description } })
+        .where(eq(products.slug, 'cake'));
+      await refreshSearchIndex(shop.db);
+      expect(await find({ q: 'seafood' })).toEqual(['soup']);
+      expect(await find({ q: 'salmon' })).toEqual([]);
     });
   });
 

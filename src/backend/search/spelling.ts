@@ -20,11 +20,14 @@ const MIN_OTHER_FIRST_LETTER = 6;
 const MAX_CORRECTIONS = 8;
 
 export interface SpellingOptions {
-  /** Whether the words have a trigram index. */
+  /** Whether the table of words has a trigram index. */
   readonly hasTrigrams: boolean;
 }
 
-/** For each term of a query, in order, the most similar words of the names of products, categories, cuisines and diets; none for a term without any. */
+/**
+ * For each term of a query, in order, the most similar words in the names of products, categories, cuisines and diets;
+ * an empty list for a term without similar words.
+ */
 export async function correctSpelling(
   db: Database,
   scope: SearchScope,
@@ -39,7 +42,7 @@ export async function correctSpelling(
       continue;
     }
     const found = closest(term, await readWords(db, scope, beginsLike(term)));
-    // The index of the trigrams reads the words of every city, so it is used last.
+    // The trigram index contains the words of all cities, so a lookup is slower: it is the last resort.
     const useTrigrams = found.length === 0 && hasTrigrams && text.length >= MIN_OTHER_FIRST_LETTER;
     corrections.push(
       useTrigrams ? closest(term, await readWords(db, scope, sql`${searchWords.word} % ${folded}`)) : found,
@@ -82,7 +85,10 @@ async function readWords(
   return rows.map(({ word }) => word);
 }
 
-/** The text with two neighbouring letters swapped, then folded: `bosrch` itself folds otherwise, because its `sch` is torn apart. */
+/**
+ * The text with each pair of neighbouring letters swapped, then folded. The swap comes first because folding depends on
+ * neighbours: a swapped letter can separate letters that fold together, such as `sch`.
+ */
 const transpositions = (text: string): string[] =>
   unique(
     Array.from({ length: text.length - 1 }, (_, at) => at)
@@ -107,10 +113,13 @@ function closest({ text, folded }: SearchTerm, candidates: readonly string[]): s
     .map(({ word }) => word);
 }
 
-/** A word of which only the beginning was typed is less similar than a whole one. */
+/**
+ * Added to the distance where only the beginning of a word was typed, so that whole words come first among equal edits.
+ * A short text, in which one letter may be wrong, can be an unfinished word or have a wrong letter, but not both.
+ */
 const UNFINISHED = 0.5;
 
-/** The edits from a text to a word, or to a beginning of it. */
+/** The edits from a text to a word; or to the most similar beginning of the word, plus `UNFINISHED`, if that is less. */
 function beginningDistance(text: string, word: string): number {
   const distances = editDistances(text, word);
   const whole = distances.at(-1) ?? 0;

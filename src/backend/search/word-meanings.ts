@@ -1,22 +1,25 @@
 import type { Diet } from '#contract/value-lists.ts';
-import { isStopWord, writtenFormsOf, stemsOf, type TextWord, wordsIn } from './search-words.ts';
+import { isStopWord, writtenStemLexemesOf, stemsOf, type TextWord, wordsIn } from './search-words.ts';
 
-/** What a word of a text says of what it names: `negated` is what there is none of (`без мяса`), `negation` the word that says so. */
+/** The role of a word in its text. In `без мяса` (without meat), `без` is the `negation` and `мяса` is `negated`. */
 type WordRole = 'plain' | 'negated' | 'negation';
 
-interface ReadWord extends TextWord {
+interface WordWithRole extends TextWord {
   readonly role: WordRole;
 }
 
-/** They precede what they negate. */
+/** Words that negate the words after them. */
 const NEGATIONS: ReadonlySet<string> = new Set(['без', 'не', 'without', 'no', 'not', 'fara', 'nu']);
-/** It follows what it negates: `gluten-free`. */
+/** Negates the word before it: `gluten-free`. */
 const FOLLOWING_NEGATION = 'free';
 const ARTICLES: ReadonlySet<string> = new Set(['any', 'the', 'a', 'an', 'un', 'o']);
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['и', 'или', 'and', 'or', 'si', 'sau']);
 
-/** The words of a text with their roles. A negation covers adjectives, the noun after them, and what is listed: `без сыра и масла`. */
-export function readWords(text: string): ReadWord[] {
+/**
+ * The words of a text with their roles. A negation covers the adjectives and the noun after it, and further nouns after
+ * a conjunction: `без сыра и масла`.
+ */
+export function wordsWithRoles(text: string): WordWithRole[] {
   const words = wordsIn(text);
   const roles = new Map<TextWord, WordRole>();
   let negation: TextWord | undefined;
@@ -40,7 +43,7 @@ export function readWords(text: string): ReadWord[] {
   return words.map((word) => ({ ...word, role: roles.get(word) ?? 'plain' }));
 }
 
-/** What people call the diets, in the three languages. */
+/** Words for each diet in the three languages. */
 export const DIET_WORDS: Readonly<Record<Diet, readonly string[]>> = {
   vegetarian: [
     'вегетарианское',
@@ -75,7 +78,7 @@ export const DIET_WORDS: Readonly<Record<Diet, readonly string[]>> = {
     'fără lactoză',
     'fără ouă',
   ],
-  // Who types only the word for gluten looks for dishes without it.
+  // A query with only the word for gluten is a search for dishes without it.
   gluten_free: ['глютен', 'без глютена', 'безглютеновое', 'gluten', 'gluten-free', 'fără gluten', 'coeliac'],
   halal: ['халяль', 'халяльное', 'halal'],
   spicy: ['острое', 'острый', 'spicy', 'hot', 'picant', 'iute'],
@@ -83,14 +86,17 @@ export const DIET_WORDS: Readonly<Record<Diet, readonly string[]>> = {
 
 export const isDiet = (name: string): name is Diet => Object.hasOwn(DIET_WORDS, name);
 
-const NEGATED_FORMS: ReadonlySet<string> = new Set(
+const STEMS_NEGATED_BY_DIETS: ReadonlySet<string> = new Set(
   Object.values(DIET_WORDS)
     .flat()
-    .flatMap(readWords)
+    .flatMap(wordsWithRoles)
     .filter(({ role }) => role === 'negated')
-    .flatMap(({ text }) => writtenFormsOf(text)),
+    .flatMap(({ text }) => writtenStemLexemesOf(text)),
 );
 
-/** Whether a diet says that a dish has none of what these forms of words, as they are written, mean. */
-export const isNegatedByDiet = (writtenForms: readonly string[]): boolean =>
-  writtenForms.some((form) => NEGATED_FORMS.has(form));
+/**
+ * Whether the words of a diet negate a word with one of these lexemes of `writtenStemLexemesOf`: `без молока` negates
+ * `молоко`.
+ */
+export const isNegatedByDiet = (writtenStems: readonly string[]): boolean =>
+  writtenStems.some((stem) => STEMS_NEGATED_BY_DIETS.has(stem));

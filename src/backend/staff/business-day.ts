@@ -6,6 +6,7 @@ const BUSINESS_DAY_START_HOUR = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** The wall time (`WallClock`) at which a calendar day begins. */
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The day after this one: `2026-11-30` → `2026-12-01`. */

@@ -22,12 +22,12 @@ import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
-import { settingsHandlers } from './settings/shop-settings.ts';
+import { shopSettingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list.ts';
 import { zoneHandlers } from './zones/zones.ts';
 
-/** The endpoints of the restaurant's side, under `/staff/api/`. A new area adds its handlers here; the compiler reports missing ones. */
+/** The endpoints under `/staff/api/`. Add the handlers of a new area here: the compiler reports missing ones. */
 export function staffRoutes(services: Services) {
   const handlers: StaffHandlers = {
     ...signInHandlers(services),
@@ -53,7 +53,7 @@ export function staffRoutes(services: Services) {
     ...zoneHandlers(),
     ...newsHandlers(),
     ...restaurantSettingsHandlers(services),
-    ...settingsHandlers(),
+    ...shopSettingsHandlers(),
     ...auditHandlers(),
   };
   return createStaffApp(services, handlers);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { MAX_ID } from '../constants.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
-/** Entries of one response. */
+/** The most entries of one response. */
 export const AUDIT_PAGE_SIZE = 50;
 const MAX_SUBJECT_LENGTH = 60;
 
@@ -16,15 +15,15 @@ export const AuditChange = v.object({
 export const AuditLogEntry = v.object({
   id: v.number(),
   at: v.string(),
-  /** The staff member who did it; null for the command line and for shared devices where no staff member has entered a PIN. */
+  /** The staff member who made the change; null for the command line and for a shared device before a PIN entry. */
   person: v.nullable(v.object({ id: v.number(), name: v.string() })),
   device: v.nullable(v.string()),
   restaurant: v.nullable(v.string()),
-  /** The name of the call or command. */
+  /** The name of the endpoint or command. */
   action: v.string(),
-  /** `product 12`. */
+  /** The kind and the id of the changed row: `product 12`. */
   subject: v.string(),
-  /** What the subject is called, in the language of the request; null for one that has no name. */
+  /** The name of the subject, in the language of the request; null if it has none. */
   subject_name: v.nullable(v.string()),
   /** Ids of other records are replaced by their names. */
   changes: v.array(AuditChange),
@@ -32,22 +31,20 @@ export const AuditLogEntry = v.object({
 export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>;
 
 export const auditEndpoints = {
-  /** The audit log, newest first: for an owner everything, for a manager that of their restaurants. */
+  /** The entries of the audit log, newest first: all for an owner, those of their own restaurants for a manager. */
   getAuditLog: {
     method: 'GET',
     path: '/staff/api/get-audit-log',
     roles: MANAGER_ROLES,
     query: v.object({
       staff_id: v.optional(QueryId),
-      /** The beginning of the subject: `product`, or `product 12` for one record. */
+      /** The subject: `product 12` for one row, or `product` for all rows of this kind. */
       subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBJECT_LENGTH)), ''),
-      /** The first and the last instant of the entries; by default of all. */
+      /** Only entries at or after `from`, and before `to`. */
       from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
       to: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-      /** The entries before this one: the last id of the previous page. */
-      before: v.optional(
-        v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.minValue(1), v.maxValue(MAX_ID)),
-      ),
+      /** Only entries that are older than the one with this id: the last id of the previous page. */
+      before: v.optional(QueryId),
     }),
     response: v.object({ entries: v.array(AuditLogEntry), has_more: v.boolean() }),
   },

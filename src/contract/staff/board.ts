@@ -10,7 +10,7 @@ import {
 } from '../value-lists.ts';
 import { Done, Id, KITCHEN_ROLES, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
-/** The columns of the board, from left to right. `later`: accepted for a time so late that cooking does not have to begin yet. */
+/** The columns of the board, from left to right. `later`: accepted orders whose preparation begins later. */
 export const BOARD_COLUMNS = ['new', 'later', 'cooking', 'ready', 'on_the_way'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
@@ -33,18 +33,19 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 export const STAFF_CANCELLATION_REASONS = CANCELLATION_REASONS.filter((code) => code !== 'no_answer');
 export type StaffCancellationReason = (typeof STAFF_CANCELLATION_REASONS)[number];
 
+export const MAX_EXPECTED_MINUTES = 240;
 /** Minutes until an order is delivered or can be collected. */
-const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240));
-const MAX_NOTE_LENGTH = 200;
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EXPECTED_MINUTES));
+export const MAX_CANCELLATION_NOTE_LENGTH = 200;
 
 export const BoardItem = v.object({
-  /** How often it is to be made. */
+  /** Units to prepare. */
   count: v.number(),
   product_id: v.number(),
   name: v.string(),
-  /** Of all units together: two soups with one extra cream each have two. */
+  /** The counts are totals of all units: two soups with one extra cream each have two. */
   options: v.array(v.object({ id: v.number(), name: v.string(), count: v.number() })),
-  /** What it contains with its options, as the menu says now. */
+  /** The allergens of the dish with its options, from the current menu. */
   allergens: v.array(v.picklist(ALLERGENS)),
   note: v.string(),
 });
@@ -61,16 +62,16 @@ export const BoardOrder = v.object({
   scheduled_for: v.nullable(v.string()),
   /** When preparing it has to begin; null for as soon as possible. */
   begin_at: v.nullable(v.string()),
-  /** When the customer expects it. */
+  /** When the customer expects the order. */
   expected_at: v.string(),
-  /** When the board warns that a new order still waits; null if it never does, and of an order that is answered. */
+  /** When the board warns that a new order is unanswered; null if it never warns, and for an order that is answered. */
   warn_at: v.nullable(v.string()),
-  /** When a new order is rejected because it was not answered; null if it never is, and of an order that is answered. */
+  /** When an unanswered order is rejected; null if it never is, and for an order that is answered. */
   reject_at: v.nullable(v.string()),
-  /** Minutes that are suggested when accepting it. */
+  /** The minutes that are suggested when the order is accepted. */
   lead_minutes: v.number(),
   fulfilment: v.picklist(FULFILMENTS),
-  /** The branch where it is collected, or the delivery zone; null where there is neither. */
+  /** The branch where the order is collected, or the delivery zone; null if there is neither. */
   place: v.nullable(v.string()),
   customer: v.object({ name: v.string(), phone: v.string() }),
   comment: v.string(),
@@ -85,9 +86,9 @@ export const BoardOrder = v.object({
     /** The amount of cash for which the courier brings change. */
     change_from: v.nullable(v.number()),
   }),
-  /** Who delivers it; `staff_id` is null for a courier of the command line. */
+  /** Who delivers the order. `staff_id` is null for a courier without a staff account, added on the command line. */
   courier: v.nullable(v.object({ id: v.number(), staff_id: v.nullable(v.number()), name: v.string() })),
-  /** The newest change of its status. `by`: customer, restaurant, courier or system; `name`: of the staff member, null for others. */
+  /** The last change of status. `by`: customer, restaurant, courier or system; `name`: of a staff member, or null. */
   changed: v.object({ by: v.string(), name: v.nullable(v.string()), at: v.string() }),
 });
 export type BoardOrder = v.InferOutput<typeof BoardOrder>;
@@ -97,7 +98,7 @@ export const OrderIntake = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),
-  /** Since when it accepts no orders at all, because one was not answered; ended by `pauseRestaurant` with 0 minutes. */
+  /** Since when it accepts no orders because one was not answered; `pauseRestaurant` with 0 minutes ends this. */
   unattended_since: v.nullable(v.string()),
   /** Added to the time that customers are promised, until `busy_until`. */
   busy_minutes: v.number(),
@@ -135,17 +136,17 @@ export type BoardTarget = (typeof BOARD_TARGETS)[number];
 
 export const MoveOrderInput = v.object({
   order_id: Id,
-  /** The status that the board shows: an order that has another one meanwhile is a conflict. */
+  /** The status that the board shows. If the order has another status by now, the response is a 409. */
   from: v.picklist(ORDER_STATUSES),
   to: v.picklist(BOARD_TARGETS),
   /** Required for `accepted`. */
   minutes: v.optional(v.nullable(Minutes), null),
   /** Required for `rejected` and `cancelled`. */
   code: v.optional(v.nullable(v.picklist(STAFF_CANCELLATION_REASONS)), null),
-  note: v.optional(singleLineInput(MAX_NOTE_LENGTH), ''),
+  note: v.optional(singleLineInput(MAX_CANCELLATION_NOTE_LENGTH), ''),
 });
 
-/** Duration of a pause or of a busy time; 0 ends it. At most twelve hours: it ends by itself. */
+/** The minutes of a pause or of a busy time, at most twelve hours; 0 ends it. */
 const Duration = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720));
 
 export const boardEndpoints = {
@@ -157,7 +158,7 @@ export const boardEndpoints = {
     query: v.object({ restaurant_id: QueryId }),
     response: Board,
   },
-  /** Hints that the board of a restaurant may have changed, as server-sent events. Each one means: read the board again. */
+  /** Server-sent events: after each one the board of the restaurant may have changed, so the client reads it again. */
   streamBoard: {
     method: 'GET',
     path: '/staff/api/board-events',
@@ -167,7 +168,7 @@ export const boardEndpoints = {
     response: v.unknown(),
     stream: true,
   },
-  /** Says that the board of a restaurant is open, and whether it can ring; sent every half minute. */
+  /** Reports that the board of a restaurant is open, and whether it can play a sound. Sent every 30 seconds. */
   boardSeen: {
     method: 'POST',
     path: '/staff/api/board-seen',
@@ -177,7 +178,7 @@ export const boardEndpoints = {
     response: Done,
     isAudited: false,
   },
-  /** Changes the status of an order. A 409 has the order as it is now, and who changed it when. */
+  /** Changes the status of an order. A 409 contains the current order with its last change. */
   moveOrder: {
     method: 'POST',
     path: '/staff/api/move-order',
@@ -195,7 +196,7 @@ export const boardEndpoints = {
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
     response: BoardOrder,
   },
-  /** Names the courier of an order, or none. A 409 has the order as it is now. */
+  /** Sets or removes the courier of an order. A 409 contains the current order. */
   assignCourier: {
     method: 'POST',
     path: '/staff/api/assign-courier',
@@ -203,16 +204,16 @@ export const boardEndpoints = {
     resourceAccess: { order_id: 'order' },
     body: v.object({
       order_id: Id,
-      /** The courier that the board shows: an order that has another one meanwhile is a conflict. */
+      /** The courier that the board shows. If the order has another courier by now, the response is a 409. */
       from: v.nullable(Id),
-      /** A person of the board's `couriers`; null to remove the courier, so that another can take the order. */
+      /** The id of one of the board's `couriers`; null removes the courier, so that another can take the order. */
       staff_id: v.nullable(Id),
     }),
     response: BoardOrder,
   },
   /**
-   * Counts a print of a ticket. Null if the order has been printed before and this is no reprint: then nothing is printed, so that two
-   * boards do not print one order twice.
+   * Counts a print of a ticket and returns its number. The number is null if the order has been printed before and this
+   * is no reprint: then nothing is printed, so that two boards do not print one order twice.
    */
   printTicket: {
     method: 'POST',
@@ -220,12 +221,15 @@ export const boardEndpoints = {
     roles: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
     body: v.object({ order_id: Id, kind: v.picklist(PRINT_KINDS), reprint: v.boolean() }),
-    /** 1 for the original; a copy says which one it is. */
+    /** 1 for the original, 2 and more for reprints. */
     response: v.object({ copy: v.nullable(v.number()) }),
     acceptsIdempotencyKey: true,
     isAudited: false,
   },
-  /** Accepts no orders for as soon as possible for some minutes; with 0, accepts them again, also after unanswered orders. */
+  /**
+   * Pauses orders for as soon as possible for some minutes. With 0 minutes, the restaurant accepts orders again, even
+   * if they were stopped because one was not answered.
+   */
   pauseRestaurant: {
     method: 'POST',
     path: '/staff/api/pause-restaurant',
@@ -249,5 +253,5 @@ export const boardEndpoints = {
   },
 } as const satisfies Record<string, StaffEndpoint>;
 
-/** The roles that may cancel an order that is accepted; the kitchen only rejects new ones. */
+/** The roles that may cancel an accepted order. The kitchen may only reject new orders. */
 export const CANCELLING_ROLES = MANAGER_ROLES;

@@ -19,10 +19,10 @@ export const CourierOrder = v.object({
   number,
   status,
   scheduled_for,
-  /** When the customer expects it. */
+  /** The time at which the customer expects the order. */
   expected_at,
   restaurant: v.object({ name: v.string(), phone: v.nullable(v.string()) }),
-  /** Null for an order of another courier, and of a customer who has deleted the account. */
+  /** Null for another courier's order, and if the customer has deleted the account. */
   address: v.nullable(DeliveryAddress),
   /** Null for an order that is not the caller's. */
   customer: v.nullable(v.object({ name: v.string(), phone: v.string() })),
@@ -43,7 +43,7 @@ export const CourierOrders = v.object({
   free: v.array(CourierOrder),
   /** The caller's open orders, the oldest first. */
   mine: v.array(CourierOrder),
-  /** The cash of the orders that the caller has delivered in this business day, by currency. */
+  /** The cash of the orders that the caller has delivered on this business day, by currency, in major units. */
   cash: v.array(v.object({ currency: v.string(), amount: v.number(), orders: v.number() })),
 });
 export type CourierOrders = v.InferOutput<typeof CourierOrders>;
@@ -65,7 +65,7 @@ export const courierEndpoints = {
     roles: COURIER_ROLES,
     response: CourierOrders,
   },
-  /** Hints that the orders may have changed, as server-sent events. Each one means: read the orders again. */
+  /** Server-sent events. Each one means that the orders may have changed; the client fetches them again. */
   streamCourierOrders: {
     method: 'GET',
     path: '/staff/api/courier-events',
@@ -91,7 +91,7 @@ export const courierEndpoints = {
     body: OrderIdBody,
     response: CourierOrder,
   },
-  /** The caller has picked up one of their orders, or has delivered it. */
+  /** Sets the status of one of the caller's orders; `from` is the status that the caller saw. */
   moveDelivery: {
     method: 'POST',
     path: '/staff/api/move-delivery',
@@ -101,8 +101,8 @@ export const courierEndpoints = {
     response: CourierOrder,
   },
   /**
-   * Shows the customers of the caller's orders on the way where the caller is, rounded to 50 m; null ends that. Without such an order
-   * nothing is stored, and `shared` is false.
+   * Shares the caller's place, rounded to 50 m, with the customers of the caller's orders on the way; null ends the
+   * sharing. Without such an order nothing is stored, and `shared` is false.
    */
   setCourierPlace: {
     method: 'POST',

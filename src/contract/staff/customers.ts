@@ -6,37 +6,37 @@ import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';
 /** Amounts are in minor units. For a manager, only orders at the manager's restaurants count. */
 export const CustomerRow = v.object({
   id: v.number(),
-  /** Empty if the customer has given none. */
+  /** Empty if it is unknown. */
   name: v.string(),
   phone: v.string(),
   registered_at: v.string(),
-  /** The number of orders, without those that were canceled, rejected, expired or await payment. */
+  /** The number of orders, except those that are cancelled, rejected, expired or awaiting payment. */
   orders: v.number(),
-  /** What was paid for them less what was returned, per currency. */
+  /** The sum of these orders less refunds, per currency. */
   spent: v.array(v.object({ currency: v.string(), amount: v.number() })),
-  /** When the last order was placed, whatever became of it. */
+  /** When the last order was placed, whatever its status. */
   last_order_at: v.nullable(v.string()),
 });
 export type CustomerRow = v.InferOutput<typeof CustomerRow>;
 
-/** The latest orders that `getCustomer` returns; the search of orders finds older ones. */
+/** The number of orders that `getCustomer` returns; older ones are found by searching orders. */
 export const MAX_LATEST_ORDERS = 25;
 
 export const customerEndpoints = {
-  /** A page of customers, the newest first: for an owner all, for a manager those who have ordered at one of their restaurants. */
+  /** A page of customers, newest first. For a manager, only customers who have ordered at the manager's restaurants. */
   getCustomerList: {
     method: 'GET',
     path: '/staff/api/get-customer-list',
     roles: MANAGER_ROLES,
     query: v.object({
-      /** A phone or its last digits, or the beginnings of the words of a name. */
+      /** A phone number or its last digits, or the beginnings of words of a name. */
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
-      /** The `next` of the page before. */
+      /** `next` of the previous page. */
       after: v.optional(QueryId),
     }),
     response: v.object({ customers: v.array(CustomerRow), next: v.nullable(v.number()) }),
   },
-  /** A customer with the latest orders; 404 for one whom the caller's list does not have. */
+  /** A customer with the latest orders; 404 for a customer whom `getCustomerList` does not return to the caller. */
   getCustomer: {
     method: 'GET',
     path: '/staff/api/get-customer',
@@ -44,7 +44,7 @@ export const customerEndpoints = {
     query: v.object({ customer_id: QueryId }),
     response: v.object({ ...CustomerRow.entries, latest: v.array(OrderRow) }),
   },
-  /** Everything that the shop stores about a customer, on the customer's request. It is a POST because the audit log records it. */
+  /** All stored data of a customer, on the customer's request. A POST, because the audit log records the export. */
   exportCustomer: {
     method: 'POST',
     path: '/staff/api/export-customer',

@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import { ErrorBody } from '../endpoint-definitions.ts';
 import { MAX_ID } from '../constants.ts';
 
-/** Owner: the whole shop. Manager, kitchen and courier: the restaurants that they belong to. */
+/** An owner may work on the whole shop; managers, kitchen and couriers on the restaurants that they belong to. */
 export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'courier'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Who may do the work of a role: the roles above may do all of it. */
+/** The roles that may do the work of a role: the role itself and those above it. */
 export const OWNER_ROLES = ['owner'] as const satisfies readonly StaffRole[];
 export const MANAGER_ROLES = ['owner', 'manager'] as const satisfies readonly StaffRole[];
 export const KITCHEN_ROLES = ['owner', 'manager', 'kitchen'] as const satisfies readonly StaffRole[];
 export const COURIER_ROLES = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
 
-/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/resource-scopes.ts` finds it for each. */
+/**
+ * The kinds of rows whose restaurant determines who may call an endpoint. `backend/staff/http/resource-scopes.ts` finds
+ * the restaurant of a row.
+ */
 export const RESOURCE_KINDS = [
   'restaurant',
   'branch',
@@ -33,16 +36,20 @@ export const RESOURCE_KINDS = [
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-/** An endpoint of the restaurant's side. These endpoints are not part of the contract with customers or providers. */
+/** An endpoint of the staff API, which is not part of the contract with customers or providers. */
 export interface StaffEndpoint {
   /** A GET changes nothing: its handler runs in a read-only transaction. */
   readonly method: 'GET' | 'POST';
   readonly path: `/staff/api/${string}`;
-  /** Who may call it; `public`: without a session; `signedIn`: every role, and a device on which no one has entered a PIN yet. */
+  /**
+   * Who may call it. `public`: everyone, without a session. `signedIn`: every role, and a device on which no one has
+   * entered a PIN yet.
+   */
   readonly roles: readonly StaffRole[] | 'public' | 'signedIn';
   /**
-   * Access checks: the fields of query or body that are ids of rows. The caller's restaurants must include the restaurant of each of them; of a row of
-   * the whole shop, only an owner's do. A field that is absent is not checked: then the handler limits itself to the caller's restaurants.
+   * Access checks: the fields of query or body that are ids of rows. The caller must have access to the restaurant of
+   * each row; only owners have access to rows of the whole shop. An absent field is not checked: the handler must
+   * then restrict the result to the caller's restaurants.
    */
   readonly resourceAccess?: Readonly<Record<string, ResourceKind>>;
   readonly query?: v.GenericSchema;
@@ -50,11 +57,11 @@ export interface StaffEndpoint {
   readonly response: v.GenericSchema;
   /** Whether it creates something: the client sends an `Idempotency-Key`, and the same key gets the same response. */
   readonly acceptsIdempotencyKey?: boolean;
-  /** False only for a POST that writes nothing worth a record, such as the presence of a screen. */
+  /** False only for a POST whose changes need no audit record, such as the presence of a screen. */
   readonly isAudited?: false;
-  /** The largest JSON body in bytes, where it is not that of every other call. */
-  readonly maxBodyBytes?: number;
-  /** The largest body in bytes that is not JSON: the handler reads it from the request itself. */
+  /** The largest JSON body in bytes, if it differs from the default. */
+  readonly maxJsonBytes?: number;
+  /** The largest non-JSON body in bytes; the handler reads the body from the request. */
   readonly maxUploadBytes?: number;
   /** The response is a stream or a file: the handler returns a `Response`, and runs outside a transaction. */
   readonly stream?: boolean;
@@ -71,16 +78,19 @@ export const QueryId = v.pipe(
   v.minValue(1),
   v.maxValue(MAX_ID),
 );
-/** How often a row was changed. An edit names the revision that it was made from; another one in the database is a conflict. */
+/**
+ * How often a row was changed. An edit contains the revision that it is based on; if the row has another, it is a
+ * conflict.
+ */
 export const Revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** The response of endpoints whose success is the status alone. */
+/** The response of endpoints that return no data. */
 export const Done = v.object({ done: v.literal(true) });
 
-/** Reasons of refusals that screens react to. */
+/** Error codes that screens handle. */
 export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'wrong_credentials', 'wrong_code', 'wrong_pin'] as const;
 export type StaffErrorCode = (typeof STAFF_ERROR_CODES)[number];
 
-/** Body of an error response. Of a 409, `current` is the row as it is now. */
+/** Body of an error response. In a 409, `current` is the row as it is stored now. */
 export const StaffErrorBody = v.object({ ...ErrorBody.entries, current: v.optional(v.unknown()) });
 export type StaffErrorBody = v.InferOutput<typeof StaffErrorBody>;

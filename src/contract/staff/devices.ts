@@ -11,7 +11,7 @@ export const Device = v.object({
   kind: v.picklist(DEVICE_KINDS),
   restaurant_id: v.number(),
   branch_id: v.nullable(v.number()),
-  /** The only staff member who uses it; null for a shared device, where each staff member enters a PIN. */
+  /** The staff member to whom the device belongs; null for a shared device, on which each staff member enters a PIN. */
   staff_id: v.nullable(v.number()),
   paired_at: v.string(),
   seen_at: v.nullable(v.string()),
@@ -22,8 +22,9 @@ export type Device = v.InferOutput<typeof Device>;
 export const BrowserSession = v.object({
   id: v.number(),
   staff_id: v.number(),
+  /** The name of the staff member. */
   name: v.string(),
-  /** As the browser names itself. */
+  /** The `User-Agent` header of the browser. */
   browser: v.string(),
   created_at: v.string(),
   seen_at: v.string(),
@@ -42,7 +43,7 @@ export type PairingInput = v.InferInput<typeof PairingInput>;
 
 export const deviceEndpoints = {
   getDevices: { method: 'GET', path: '/staff/api/get-devices', roles: MANAGER_ROLES, response: v.array(Device) },
-  /** A code for a new device: six digits to type, and the path of the page that pairs it, to show as a QR code. */
+  /** Creates a six-digit code that pairs a new device; `path` is the pairing page with a token, for a QR code. */
   createPairingCode: {
     method: 'POST',
     path: '/staff/api/create-pairing-code',

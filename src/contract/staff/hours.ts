@@ -13,37 +13,37 @@ import {
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
 import { Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
-import { LongTextInput, NameInput, IdAndRevision, Texts } from './menu-fields.ts';
+import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
 
-/** Opening periods of one day; more are a typing mistake. */
-export const MAX_INTERVALS = 6;
+/** The most opening periods of one day. */
+export const MAX_INTERVALS_PER_DAY = 6;
 const WEEK_DAYS = 7;
 
 const OpeningPeriod = v.object({ from: v.string(), to: v.string() });
-/** Times of one day in wall-clock time of Europe/Chisinau, HH:MM; none: it is closed. */
+/** Opening periods of one day, HH:MM in Europe/Chisinau; an empty array if it is closed all day. */
 const DayHours = v.array(OpeningPeriod);
 export type DayHours = v.InferOutput<typeof DayHours>;
 
-/** A branch with its hours. `revision` counts the changes of all of it. */
+/** A branch with its hours. `revision` increases with every change to the branch or its hours. */
 export const StaffBranch = v.object({
   id: v.number(),
   revision: v.number(),
-  name: Texts,
-  address: Texts,
+  name: LocalizedText,
+  address: LocalizedText,
   phone: v.nullable(v.string()),
-  /** Whether customers can collect their orders there. */
+  /** Whether customers can collect orders at the branch. */
   pickup: v.boolean(),
-  /** Whether it takes orders. Customers do not see an inactive branch. */
+  /** Whether the branch accepts orders. Customers do not see an inactive branch. */
   active: v.boolean(),
   /** From Monday to Sunday. */
   week: v.array(DayHours),
-  /** Dates with other hours than their weekday, YYYY-MM-DD, from today on. */
+  /** Dates (YYYY-MM-DD, from today on) whose hours differ from the weekly hours. */
   special_days: v.array(v.object({ date: v.string(), intervals: DayHours })),
 });
 export type StaffBranch = v.InferOutput<typeof StaffBranch>;
 export type StaffSpecialDay = StaffBranch['special_days'][number];
 
-/** A time without orders. Times are those of the wall clock in Europe/Chisinau: `2026-12-31T18:00`. */
+/** A period in which no orders are accepted. Times are wall times in Europe/Chisinau: `2026-12-31T18:00`. */
 export const StaffClosure = v.object({
   id: v.number(),
   revision: v.number(),
@@ -54,29 +54,29 @@ export const StaffClosure = v.object({
 });
 export type StaffClosure = v.InferOutput<typeof StaffClosure>;
 
-/** How a restaurant offers times to order for. */
+/** The time slots that a restaurant offers for scheduled orders. */
 export const StaffSlotRule = v.object({
   fulfilment: v.picklist(FULFILMENTS),
-  /** Null while the restaurant has the rule of the shop. */
+  /** Null while the default rule of the shop applies. */
   revision: v.nullable(v.number()),
-  /** From one slot to the next. */
+  /** Minutes from the start of one slot to the start of the next. */
   interval_minutes: v.number(),
-  /** For how many days after today orders are accepted. */
+  /** How many days after today orders are accepted for. */
   days_ahead: v.number(),
-  /** Preparing an order must begin so many minutes before the kitchen closes. */
+  /** The latest start of preparation, in minutes before the kitchen closes. */
   cutoff_minutes: v.number(),
-  /** Most orders of one slot; null means no limit. */
+  /** The most orders per slot; null for no limit. */
   max_orders: v.nullable(v.number()),
 });
 export type StaffSlotRule = v.InferOutput<typeof StaffSlotRule>;
 
-/** When a restaurant works. */
+/** Opening hours, closures and slot rules of a restaurant. */
 export const RestaurantHours = v.object({
   /** The server's time, ISO 8601. */
   now: v.string(),
-  /** The same on the wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  /** `now` as a wall time in Europe/Chisinau: `2026-11-20T12:00`. */
   local_time: v.string(),
-  /** What customers see at this moment; instants in ISO 8601. */
+  /** The current state that customers see; instants in ISO 8601. */
   status: v.object({
     is_open: v.boolean(),
     always_open: v.boolean(),
@@ -85,7 +85,7 @@ export const RestaurantHours = v.object({
   }),
   intake: OrderIntake,
   branches: v.array(StaffBranch),
-  /** Those that have not ended, in the order of their beginning. */
+  /** Closures that have not ended, by start time. */
   closures: v.array(StaffClosure),
   slot_rules: v.array(StaffSlotRule),
 });
@@ -94,15 +94,15 @@ export type RestaurantHours = v.InferOutput<typeof RestaurantHours>;
 const Time = v.pipe(v.string(), v.regex(TIME_PATTERN));
 const DayHoursInput = v.pipe(
   v.array(v.object({ from: Time, to: Time })),
-  v.maxLength(MAX_INTERVALS),
+  v.maxLength(MAX_INTERVALS_PER_DAY),
   v.check((intervals) => !hasOverlap(intervals)),
 );
 const DateInput = v.pipe(v.string(), v.check(isCalendarDate));
 const WallTimeInput = v.pipe(v.string(), v.check(isWallTime));
 
 const BranchFields = {
-  name: NameInput,
-  address: LongTextInput,
+  name: LocalizedNameInput,
+  address: LocalizedLongTextInput,
   phone: v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))),
   pickup: v.boolean(),
 };
@@ -132,7 +132,7 @@ export const SlotRuleInput = v.object({
 });
 export type SlotRuleInput = v.InferInput<typeof SlotRuleInput>;
 
-/** What the endpoints that change a branch have in common. */
+/** Properties shared by the endpoints that change a branch. */
 const branchEndpoint = {
   method: 'POST',
   roles: MANAGER_ROLES,
@@ -163,7 +163,7 @@ export const hoursEndpoints = {
     path: '/staff/api/save-branch',
     body: v.object({ ...IdAndRevision, ...BranchFields }),
   },
-  /** Of the branches of a restaurant, at least one stays active. */
+  /** The last active branch of a restaurant cannot be deactivated. */
   setBranchActive: {
     ...branchEndpoint,
     path: '/staff/api/set-branch-active',
@@ -175,13 +175,13 @@ export const hoursEndpoints = {
     path: '/staff/api/save-week',
     body: v.object({ ...IdAndRevision, ...WeekInput.entries }),
   },
-  /** Sets the hours of one date. `previous_date` is the date that they had before; null for a new special day. */
+  /** Sets the hours of one date. `previous_date` is the date before the edit; null for a new special day. */
   saveSpecialDay: {
     ...branchEndpoint,
     path: '/staff/api/save-special-day',
     body: v.object({ ...IdAndRevision, ...SpecialDayInput.entries, previous_date: v.nullable(DateInput) }),
   },
-  /** The weekly hours apply to the date again. */
+  /** Restores the weekly hours of the date. */
   removeSpecialDay: {
     ...branchEndpoint,
     path: '/staff/api/remove-special-day',
@@ -204,7 +204,7 @@ export const hoursEndpoints = {
     body: v.object({ ...IdAndRevision, ...ClosureInput.entries }),
     response: StaffClosure,
   },
-  /** Ends a closure now, or cancels one that has not begun. */
+  /** Ends a closure now, or cancels one that has not started. */
   endClosure: {
     method: 'POST',
     path: '/staff/api/end-closure',

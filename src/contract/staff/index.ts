@@ -22,7 +22,7 @@ import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
 import { zoneEndpoints } from './zones.ts';
 
-/** Every endpoint of the restaurant's side, by area. A new area adds its file here. No page of customers imports this folder. */
+/** Every endpoint of the staff API, by area. Customers' pages must not import this folder. */
 export const staffEndpoints = {
   ...signInEndpoints,
   ...boardEndpoints,
@@ -37,6 +37,7 @@ export const staffEndpoints = {
   ...restaurantSettingsEndpoints,
   ...menuEndpoints,
   ...menuFileEndpoints,
+  // A function with the schema of its responses, because menu.ts imports option-groups.ts.
   ...optionGroupEndpoints(MenuProduct),
   ...pictureEndpoints,
   ...promotionEndpoints,
@@ -50,27 +51,29 @@ export const staffEndpoints = {
 export type StaffEndpoints = typeof staffEndpoints;
 export type StaffEndpointName = keyof StaffEndpoints;
 
-type Part<Name extends StaffEndpointName, Key extends 'query' | 'body'> =
+/** The schema of the query or body of an endpoint; undefined if it has none. */
+type SchemaOf<Name extends StaffEndpointName, Key extends 'query' | 'body'> =
   StaffEndpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? Schema : undefined;
 type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
 /** What a client sends. */
-export type StaffQuery<Name extends StaffEndpointName> = Input<Part<Name, 'query'>>;
-export type StaffBody<Name extends StaffEndpointName> = Input<Part<Name, 'body'>>;
+export type StaffQuery<Name extends StaffEndpointName> = Input<SchemaOf<Name, 'query'>>;
+export type StaffBody<Name extends StaffEndpointName> = Input<SchemaOf<Name, 'body'>>;
 /** What a handler receives. */
-export type ParsedStaffQuery<Name extends StaffEndpointName> = Output<Part<Name, 'query'>>;
-export type ParsedStaffBody<Name extends StaffEndpointName> = Output<Part<Name, 'body'>>;
+export type ParsedStaffQuery<Name extends StaffEndpointName> = Output<SchemaOf<Name, 'query'>>;
+export type ParsedStaffBody<Name extends StaffEndpointName> = Output<SchemaOf<Name, 'body'>>;
 export type StaffResponse<Name extends StaffEndpointName> = v.InferOutput<StaffEndpoints[Name]['response']>;
 
-/** The names of the endpoints with a method. */
+/** The names of the endpoints that only read (GET). */
 export type StaffReadName = {
   [Name in StaffEndpointName]: StaffEndpoints[Name]['method'] extends 'GET' ? Name : never;
 }[StaffEndpointName];
 export type StaffWriteName = Exclude<StaffEndpointName, StaffReadName>;
 
-/** Whether a staff member with this role may call an endpoint, for some restaurant. */
+/** Whether a role may call an endpoint, without a check of the restaurant. */
 export function mayCall(role: StaffRole, name: StaffEndpointName): boolean {
   const { roles }: StaffEndpoint = staffEndpoints[name];
+  // `public` and `signedIn` include every role.
   return typeof roles === 'string' || roles.includes(role);
 }

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { AuditChange } from './audit.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { Texts } from './menu-fields.ts';
+import { LocalizedText } from './common-fields.ts';
 
-/** The largest menu file: several thousand dishes. */
+/** The largest menu file that is accepted; it holds several thousand dishes. */
 export const MAX_MENU_FILE_BYTES = 2 * 1024 * 1024;
-/** A file inside JSON is longer, because its quotation marks and line ends are escaped. */
+/** The file is sent as a JSON string, in which quotation marks and line ends are escaped. */
 const MAX_IMPORT_BODY_BYTES = 2 * MAX_MENU_FILE_BYTES;
 const VERSION_LENGTH = 64;
 
-/** One item of a menu file that is not the same in the shop. */
+/** An item that differs between the menu file and the shop. */
 const ImportItem = v.object({
-  /** `conflict`: it is newer in the shop than in the file, and left alone unless it is overwritten. */
+  /** `conflict`: the item was changed in the shop after the export; it is imported only with `overwrite`. */
   outcome: v.picklist(['conflict', 'added', 'changed', 'removed']),
   kind: v.picklist(['restaurant', 'branch', 'category', 'product']),
-  name: Texts,
-  /** Of a conflict, what happened in the shop since the export. */
+  name: LocalizedText,
+  /** For a conflict, what happened to the item in the shop after the export. */
   reason: v.nullable(v.picklist(['changed', 'added', 'removed', 'category_removed'])),
-  /** `before` is what the shop has, `after` what the file says. Only where both have the item. */
+  /** `before` is the value in the shop, `after` the value in the file. Empty unless both have the item. */
   changes: v.array(AuditChange),
 });
 export type ImportItem = v.InferOutput<typeof ImportItem>;
@@ -26,13 +26,13 @@ const ImportCounts = v.object({
   added: v.number(),
   changed: v.number(),
   removed: v.number(),
-  /** Only their place in a list changes. */
+  /** Items of which only the place in a list changes. */
   moved: v.number(),
   unchanged: v.number(),
   conflicts: v.number(),
 });
 
-/** Why a value of a menu file is rejected; the dialog has a message for each, with the values of the error. */
+/** Why a value of a menu file is rejected. The dialog has a message for each code. */
 export const MENU_FILE_ERROR_CODES = [
   'not_json',
   'not_json_at',
@@ -60,8 +60,10 @@ export const MENU_FILE_ERROR_CODES = [
   'phone',
   'time',
   'date',
+  // Only one of the opening and closing times is given.
   'one_time',
   'picture',
+  // The `min` of a required option group is 0, or that of an optional one is not.
   'min_of_required',
   'max_below_min',
   'max_below_min_order',
@@ -73,10 +75,10 @@ export const MENU_FILE_ERROR_CODES = [
 export type MenuFileErrorCode = (typeof MENU_FILE_ERROR_CODES)[number];
 
 const MenuFileError = v.object({
-  /** Where it is in the file: `restaurants.0.categories.1.slug`. Empty for the file as a whole. */
+  /** Path of the value in the file: `restaurants.0.categories.1.slug`. Empty for the file as a whole. */
   path: v.string(),
   code: v.picklist(MENU_FILE_ERROR_CODES),
-  /** What the message of the code contains, such as the limit that is exceeded. */
+  /** Values for the placeholders of the message, such as the limit that is exceeded. */
   values: v.record(v.string(), v.union([v.string(), v.number()])),
 });
 export type MenuFileError = v.InferOutput<typeof MenuFileError>;
@@ -85,10 +87,10 @@ export type MenuFileError = v.InferOutput<typeof MenuFileError>;
 export const ImportPreview = v.object({
   /** Identifies the state of the restaurant that the file was compared with. */
   version: v.string(),
-  /** Why the file cannot be imported; if there are any, everything else is empty. */
+  /** Why the file cannot be imported. If there are any errors, all counts are 0 and there are no items. */
   errors: v.array(MenuFileError),
   counts: ImportCounts,
-  /** The first of them, conflicts before everything else. */
+  /** The differences, conflicts first; a long list is cut off. */
   items: v.array(ImportItem),
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
@@ -96,7 +98,7 @@ export type ImportPreview = v.InferOutput<typeof ImportPreview>;
 const MenuText = v.pipe(v.string(), v.nonEmpty(), v.maxBytes(MAX_MENU_FILE_BYTES));
 
 export const menuFileEndpoints = {
-  /** A restaurant as the text of a menu file, with its revisions. */
+  /** Returns a restaurant as the text of a menu file, with the revisions of its items. */
   exportMenuFile: {
     method: 'GET',
     path: '/staff/api/export-menu-file',
@@ -105,18 +107,18 @@ export const menuFileEndpoints = {
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({ name: v.string(), text: v.string() }),
   },
-  /** What an import of a file would change. Changes nothing. */
+  /** Returns what an import of the file would change. Changes nothing. */
   previewMenuImport: {
     method: 'POST',
     path: '/staff/api/preview-menu-import',
     roles: OWNER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, text: MenuText }),
-    maxBodyBytes: MAX_IMPORT_BODY_BYTES,
+    maxJsonBytes: MAX_IMPORT_BODY_BYTES,
     response: ImportPreview,
     isAudited: false,
   },
-  /** Imports a file. A 409 with the preview as it is now, if the restaurant was changed since the preview of `version`. */
+  /** Imports a file. Responds with 409 and a new preview if the restaurant has changed since that of `version`. */
   importMenu: {
     method: 'POST',
     path: '/staff/api/import-menu',
@@ -126,11 +128,10 @@ export const menuFileEndpoints = {
       restaurant_id: Id,
       text: MenuText,
       version: v.pipe(v.string(), v.maxLength(VERSION_LENGTH)),
-      /** Whether to replace also what is newer in the shop than in the file. */
-      /** Whether the file replaces what staff have changed since it was exported. */
+      /** Whether the file also replaces items that were changed in the shop after the export. */
       overwrite: v.boolean(),
     }),
-    maxBodyBytes: MAX_IMPORT_BODY_BYTES,
+    maxJsonBytes: MAX_IMPORT_BODY_BYTES,
     response: ImportCounts,
   },
 } as const satisfies Record<string, StaffEndpoint>;

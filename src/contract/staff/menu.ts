@@ -3,26 +3,33 @@ import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
 import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { AllergenFields, LongTextInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
+import {
+  AllergenFields,
+  LocalizedLongTextInput,
+  LocalizedNameInput,
+  IdAndRevision,
+  PriceInput,
+  LocalizedText,
+} from './common-fields.ts';
 import { OptionGroup } from './option-groups.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
 const MAX_SYNONYMS = 30;
 const MAX_WEIGHT = 100_000;
 
-/** A product as an editor of menus sees it. Prices are in minor units. */
+/** A product in the menu editor. Prices are in minor units. */
 export const MenuProduct = v.object({
   id: v.number(),
   revision: v.number(),
   category_id: v.number(),
   slug: v.string(),
-  name: Texts,
-  description: Texts,
+  name: LocalizedText,
+  description: LocalizedText,
   price: v.number(),
   /** Amount of one portion in `measure`; null if not known. */
   weight: v.nullable(v.number()),
   measure: v.picklist(MEASURES),
-  /** Whether it can be ordered; it stays on the menu otherwise. */
+  /** Whether it can be ordered; if not, it is still shown on the menu. */
   active: v.boolean(),
   recommended: v.boolean(),
   ...AllergenFields,
@@ -40,12 +47,12 @@ export type MenuProduct = v.InferOutput<typeof MenuProduct>;
 const MenuProductRow = v.object({
   id: v.number(),
   revision: v.number(),
-  name: Texts,
+  name: LocalizedText,
   price: v.number(),
   active: v.boolean(),
   picture: v.string(),
   removed: v.boolean(),
-  /** What customers miss: languages without a text, a picture, a statement about allergens. */
+  /** What the product lacks: languages without a text, a picture, a statement about allergens. */
   missing: v.array(v.picklist([...LOCALES, 'picture', 'allergens'])),
 });
 export type MenuProductRow = v.InferOutput<typeof MenuProductRow>;
@@ -54,12 +61,12 @@ export const MenuCategory = v.object({
   id: v.number(),
   revision: v.number(),
   slug: v.string(),
-  name: Texts,
+  name: LocalizedText,
   removed: v.boolean(),
 });
 export type MenuCategory = v.InferOutput<typeof MenuCategory>;
 
-/** A menu in display order, with what was removed from it. */
+/** A menu in display order, with its removed categories and products. */
 export const Menu = v.object({
   restaurant_id: v.number(),
   currency: v.string(),
@@ -69,11 +76,11 @@ export const Menu = v.object({
 });
 export type Menu = v.InferOutput<typeof Menu>;
 
-/** The fields of a product that its form has. */
+/** The fields of the product form. */
 export const ProductInput = v.object({
   category_id: Id,
-  name: NameInput,
-  description: LongTextInput,
+  name: LocalizedNameInput,
+  description: LocalizedLongTextInput,
   price: PriceInput,
   weight: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WEIGHT))),
   measure: v.picklist(MEASURES),
@@ -84,7 +91,7 @@ export const ProductInput = v.object({
 });
 export type ProductInput = v.InferInput<typeof ProductInput>;
 
-/** What the endpoints that change one product have in common. */
+/** Common properties of the endpoints that change one product. */
 const productChange = {
   method: 'POST',
   roles: MANAGER_ROLES,
@@ -137,7 +144,7 @@ export const menuEndpoints = {
     path: '/staff/api/set-product-active',
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
   },
-  /** Shows an uploaded picture, or none. */
+  /** Sets the picture of a product to an uploaded one; null removes it. */
   setProductPicture: {
     ...productChange,
     path: '/staff/api/set-product-picture',
@@ -146,7 +153,7 @@ export const menuEndpoints = {
       src: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PICTURE_URL_LENGTH))),
     }),
   },
-  /** Takes a product off the menu. Its page responds with 410; orders keep it. */
+  /** Takes a product off the menu. Its page responds with 410; orders still contain it. */
   removeProduct: { ...productChange, path: '/staff/api/remove-product', body: v.object(IdAndRevision) },
   /** Puts a removed product on the menu again, and its category if that was removed too. */
   restoreProduct: { ...productChange, path: '/staff/api/restore-product', body: v.object(IdAndRevision) },
@@ -157,14 +164,14 @@ export const menuEndpoints = {
     path: '/staff/api/add-category',
     roles: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
-    body: v.object({ restaurant_id: Id, name: NameInput }),
+    body: v.object({ restaurant_id: Id, name: LocalizedNameInput }),
     response: MenuCategory,
     acceptsIdempotencyKey: true,
   },
   saveCategory: {
     ...categoryChange,
     path: '/staff/api/save-category',
-    body: v.object({ ...IdAndRevision, name: NameInput }),
+    body: v.object({ ...IdAndRevision, name: LocalizedNameInput }),
   },
   /** Takes a category off the menu with its products. */
   removeCategory: { ...categoryChange, path: '/staff/api/remove-category', body: v.object(IdAndRevision) },

@@ -2,25 +2,26 @@ import * as v from 'valibot';
 import { multiLineInput, singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { Instant, inEveryLanguage, IdAndRevision, Texts } from './menu-fields.ts';
+import { Instant, inEveryLanguage, IdAndRevision, LocalizedText } from './common-fields.ts';
 import { Slug } from './restaurants.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
-/** A draft has no time of publication; a scheduled item is published by itself. */
+/** A draft has no publication time; a scheduled item is published automatically at its time. */
 export const NEWS_STATES = ['draft', 'scheduled', 'published'] as const;
 
-/** Published at the time of the request, by the clock of the server. */
+/** As `published_at` of a request: the item is published at the server's current time. */
 export const NOW = 'now';
 
-/** In three languages, it fits into the body of a request. */
+/** Descriptions of this length in three languages fit into the size limit of a request body. */
 const MAX_DESCRIPTION_LENGTH = 8000;
 const MAX_PRODUCTS = 12;
 
-const commonNewsFields = {
+/** The fields of a news item that both responses have. */
+const newsSummaryFields = {
   id: v.number(),
   revision: v.number(),
   slug: v.string(),
-  name: Texts,
+  name: LocalizedText,
   /** URL of the cover; empty without one. */
   picture: v.string(),
   published_at: v.nullable(v.string()),
@@ -28,24 +29,28 @@ const commonNewsFields = {
 };
 
 /** A dish that a news item shows. */
-export const NewsProduct = v.object({ id: v.number(), name: Texts, restaurant: v.string() });
+export const NewsProduct = v.object({ id: v.number(), name: LocalizedText, restaurant: v.string() });
 export type NewsProduct = v.InferOutput<typeof NewsProduct>;
 
 /** A news item in the list. */
 export const NewsRow = v.object({
-  ...commonNewsFields,
-  /** What it lacks: languages without a title or text, the cover. */
+  ...newsSummaryFields,
+  /** The languages in which the title or the text is missing, and `picture` if there is no cover. */
   missing: v.array(v.picklist([...LOCALES, 'picture'])),
 });
 export type NewsRow = v.InferOutput<typeof NewsRow>;
 
-/** A news item as its editor sees it. */
-export const NewsDetails = v.object({ ...commonNewsFields, description: Texts, products: v.array(NewsProduct) });
+/** A news item with everything that the editor changes. */
+export const NewsDetails = v.object({
+  ...newsSummaryFields,
+  description: LocalizedText,
+  products: v.array(NewsProduct),
+});
 export type NewsDetails = v.InferOutput<typeof NewsDetails>;
 
-const newsFields = {
+const newsInputFields = {
   slug: Slug,
-  /** Only a draft may lack texts. */
+  /** May be empty in a draft only. */
   name: inEveryLanguage(singleLineInput(MAX_NAME_LENGTH)),
   /** Plain text, whose empty lines separate paragraphs, or simple HTML, which the news page sanitizes. */
   description: inEveryLanguage(multiLineInput(MAX_DESCRIPTION_LENGTH)),
@@ -57,7 +62,7 @@ const newsFields = {
 };
 
 export const NewsInput = v.pipe(
-  v.object(newsFields),
+  v.object(newsInputFields),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.published_at === null) return;
     for (const field of ['name', 'description'] as const) {

@@ -12,14 +12,14 @@ import {
 import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 
-/** A calendar day, `2026-11-24`; of orders, the business day, which begins at 05:00. */
+/** A calendar day, `2026-11-24`. In queries of orders, it is a business day, which begins at 05:00. */
 export const Day = v.pipe(
   v.string(),
   v.regex(/^20\d\d-\d\d-\d\d$/),
   v.check((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false),
 );
 
-/** Amounts are in minor units; times in ISO 8601. */
+/** An order in the list. Amounts are in minor units; times in ISO 8601. */
 export const OrderRow = v.object({
   id: v.number(),
   number: v.string(),
@@ -27,12 +27,12 @@ export const OrderRow = v.object({
   status: v.picklist(ORDER_STATUSES),
   restaurant: v.string(),
   fulfilment: v.picklist(FULFILMENTS),
-  /** Empty, and without an id, once the customer has deleted the account. */
+  /** The texts are empty and the id is null if the customer has deleted the account. */
   customer: v.object({ id: v.nullable(v.number()), name: v.string(), phone: v.string() }),
   total: v.number(),
   currency: v.string(),
   payment: v.object({ method: v.picklist(PAYMENT_METHODS), status: v.picklist(PAYMENT_STATUSES) }),
-  /** Problems that the customer has reported. */
+  /** The number of problems that the customer has reported; `problems` of the details lists them. */
   reports: v.number(),
 });
 export type OrderRow = v.InferOutput<typeof OrderRow>;
@@ -46,7 +46,7 @@ const OrderLine = v.object({
   total: v.number(),
 });
 
-/** A status that the order reached; `name` is null for a customer and the shop itself. */
+/** A status that the order reached; `name` is that of the staff member, null if it was the customer or the system. */
 const OrderEvent = v.object({
   status: v.picklist(ORDER_STATUSES),
   by: v.picklist(['customer', 'restaurant', 'courier', 'system']),
@@ -62,11 +62,11 @@ const OrderPayment = v.object({
   status: v.picklist(['pending', 'requires_action', 'paid', 'failed', 'refunded']),
   reason: v.nullable(v.string()),
   created_at: v.string(),
-  /** Whether another attempt or method took its place. */
+  /** Whether a later attempt or another payment method replaced it. */
   replaced: v.boolean(),
 });
 
-/** Why money is returned. */
+/** Reasons for a refund. */
 export const REFUND_CODES = [
   'missing_item',
   'wrong_item',
@@ -77,8 +77,8 @@ export const REFUND_CODES = [
   'something_else',
 ] as const;
 /**
- * `requested` until the payment provider has decided; `manual`: paid to the courier, so that a person returns the money and the shop only
- * notes it.
+ * `requested`: the payment provider has not decided yet. `manual`: the order was paid to the courier, so a person
+ * returns the money and the shop only records it.
  */
 export const REFUND_STATUSES = ['requested', 'accepted', 'rejected', 'manual'] as const;
 
@@ -88,7 +88,7 @@ const Refund = v.object({
   code: v.picklist(REFUND_CODES),
   note: v.string(),
   status: v.picklist(REFUND_STATUSES),
-  /** Who refunded; null for an account that no longer exists. */
+  /** The staff member who made the refund; null if the account no longer exists. */
   name: v.nullable(v.string()),
   at: v.string(),
 });
@@ -97,11 +97,11 @@ const MAX_REFUND_NOTE_LENGTH = 200;
 
 export const RefundInput = v.object({
   order_id: Id,
-  /** The `refunded` that the screen shows: an order with another one meanwhile is a conflict. */
+  /** The value of `refunded` in the order details that the screen shows. If it has changed, the response is a 409. */
   refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
-  /** The lines that the refund is about; none for one about the order as a whole. */
+  /** The order lines for which money is returned; empty if the refund is for the whole order. */
   line_ids: v.array(Id),
   code: v.picklist(REFUND_CODES),
   note: v.optional(singleLineInput(MAX_REFUND_NOTE_LENGTH), ''),
@@ -112,7 +112,7 @@ export const OrderDetails = v.object({
   restaurant_id: Id,
   scheduled_for: v.nullable(v.string()),
   address: v.nullable(v.omit(Address, ['id'])),
-  /** The branch where it is collected, or the delivery zone. */
+  /** The branch where the customer collects the order, or the delivery zone. */
   place: v.nullable(v.string()),
   comment: v.string(),
   cutlery_count: v.number(),
@@ -123,14 +123,15 @@ export const OrderDetails = v.object({
   /** Why the order was rejected or cancelled, or has expired; null for every other order. */
   closed: v.nullable(v.object({ code: v.nullable(v.picklist(CANCELLATION_REASONS)), reason: v.string() })),
   payments: v.array(OrderPayment),
-  /** What was returned of the total, or is about to be. */
+  /** The sum of the refunds that were made or requested. */
   refunded: v.number(),
-  /** What can still be returned; 0 of an order that is not paid. */
+  /** The amount that can still be refunded; 0 if the order is not paid. */
   refundable: v.number(),
-  /** The most that the caller may still return; null without a limit. */
+  /** The largest amount that the caller may still refund; null without a limit. */
   refund_limit: v.nullable(v.number()),
   refunds: v.array(Refund),
   events: v.array(OrderEvent),
+  /** The problems that the customer has reported. */
   problems: v.array(v.object({ reason: v.picklist(REPORT_REASONS), message: v.string(), at: v.string() })),
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetails>;
@@ -145,16 +146,16 @@ export const orderEndpoints = {
     roles: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({
-      /** By default all restaurants of the caller. */
+      /** By default, all restaurants of the caller. */
       restaurant_id: v.optional(QueryId),
-      /** A number of an order, a phone or its last digits, or the beginnings of the words of a name. */
+      /** An order number, a phone number or its last digits, or the first letters of words of the customer's name. */
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
       /** The first and the last day. */
       from: v.optional(Day),
       to: v.optional(Day),
       status: v.optional(v.picklist(ORDER_STATUSES)),
-      /** The `next` of the page before. */
-      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,10}$/))),
+      /** The value of `next` from the previous page. */
+      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,13}-\d{1,10}$/))),
     }),
     response: v.object({ orders: v.array(OrderRow), next: v.nullable(v.string()) }),
   },
@@ -166,7 +167,7 @@ export const orderEndpoints = {
     query: v.object({ order_id: QueryId }),
     response: OrderDetails,
   },
-  /** Returns money of a paid order. A 409 has the order as it is now. */
+  /** Refunds a part of a paid order, or all of it. The body of a 409 has the current order. */
   refundOrder: {
     method: 'POST',
     path: '/staff/api/refund-order',

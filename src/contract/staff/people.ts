@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
-import { Done, Id, MANAGER_ROLES, Revision, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, Revision, type StaffEndpoint, type StaffRole, STAFF_ROLES } from './definition.ts';
 import { Login, PIN_PATTERN } from './sign-in.ts';
+
+/** Whether accounts with this role sign in with a login and a password. The others act on paired devices. */
+export const hasLogin = (role: StaffRole): boolean => role === 'owner' || role === 'manager';
 
 /** An account of a person who works for a restaurant. */
 export const Person = v.object({
@@ -13,7 +16,7 @@ export const Person = v.object({
   login: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   locale: v.picklist(LOCALES),
-  /** Empty for an owner, whose restaurants are all. */
+  /** Empty for an owner, who has access to all restaurants. */
   restaurant_ids: v.array(v.number()),
   active: v.boolean(),
   /** Whether a password and an authenticator are set. */
@@ -25,7 +28,10 @@ export const Person = v.object({
 });
 export type Person = v.InferOutput<typeof Person>;
 
-/** The fields of an account. A login is required for owners and managers, restaurants for all but owners, a phone for couriers. */
+/**
+ * The fields of an account. A login is required for owners and managers, restaurants for all but owners, a phone for
+ * couriers.
+ */
 export const PersonInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   role: v.picklist(STAFF_ROLES),
@@ -33,19 +39,19 @@ export const PersonInput = v.object({
   phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))), null),
   locale: v.picklist(LOCALES),
   restaurant_ids: v.pipe(v.array(Id), v.maxLength(1000)),
-  /** A new PIN; absent to keep the one there is, null to remove it. */
+  /** A new PIN; absent to keep the current one, null to remove it. */
   pin: v.optional(v.nullable(v.pipe(v.string(), v.regex(PIN_PATTERN)))),
 });
 export type PersonInput = v.InferInput<typeof PersonInput>;
 
 export const SavePersonInput = v.object({ id: Id, revision: Revision, active: v.boolean(), ...PersonInput.entries });
-export type SavePerson = v.InferInput<typeof SavePersonInput>;
+export type SavePersonInput = v.InferInput<typeof SavePersonInput>;
 
-/** A link with which a staff member sets password and authenticator, once. */
+/** A link with which a staff member sets a password and an authenticator. It can be used once. */
 export const Invitation = v.object({ path: v.string(), expires_at: v.string() });
 
 export const peopleEndpoints = {
-  /** The accounts of the caller's restaurants; for an owner, all. */
+  /** Returns the accounts of the caller's restaurants; for an owner, all accounts. */
   getPeople: { method: 'GET', path: '/staff/api/get-people', roles: MANAGER_ROLES, response: v.array(Person) },
   addPerson: {
     method: 'POST',
@@ -63,7 +69,7 @@ export const peopleEndpoints = {
     body: SavePersonInput,
     response: Person,
   },
-  /** A new link for a manager or an owner; an earlier one ends. */
+  /** Creates a link for a manager or an owner; an earlier link becomes invalid. */
   invitePerson: {
     method: 'POST',
     path: '/staff/api/invite-person',

@@ -6,10 +6,13 @@ export const PICTURE_KINDS = ['dish', 'wide'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** The media types of the pictures that can be uploaded. Without HEIC among them, iPhones convert. */
+/** The media types of the pictures that can be uploaded. iPhones convert HEIC pictures, because it is not listed. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The focal point, around which a picture is cropped: 0 is the left or upper edge, 1 the right or lower one, 0.5 the middle. */
+/**
+ * The focal point, around which a picture is cropped: 0 is the left or upper edge, 1 the right or lower one, 0.5 the
+ * middle.
+ */
 const FocalPoint = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const UploadedPicture = v.object({
@@ -26,7 +29,9 @@ export type UploadedPicture = v.InferOutput<typeof UploadedPicture>;
 export const MAX_PICTURE_URL_LENGTH = 500;
 
 export const pictureEndpoints = {
-  /** Stores the picture of the body in every size, cropped around its middle. The same picture has the same URL. */
+  /**
+   * Stores the picture in the body in every size, cropped around its middle. The same picture always has the same URL.
+   */
   addPicture: {
     method: 'POST',
     path: '/staff/api/add-picture',
@@ -36,7 +41,7 @@ export const pictureEndpoints = {
     maxUploadBytes: MAX_PICTURE_BYTES,
     response: UploadedPicture,
   },
-  /** Crops an uploaded picture around another focal point, which makes another picture of it. */
+  /** Crops an uploaded picture around another focal point. The result is a new picture with its own URL. */
   cropPicture: {
     method: 'POST',
     path: '/staff/api/crop-picture',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
-import { Instant, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
+import { Instant, LocalizedNameInput, IdAndRevision, PriceInput, LocalizedText } from './common-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
-/** `used_up`: within its time, but as many orders have used it as may. */
+/** `used_up`: within its time, but its `use_limit` is reached. */
 export const PROMOTION_STATES = ['running', 'coming', 'used_up', 'ended'] as const;
 
 const MAX_CODE_LENGTH = 40;
@@ -17,7 +17,7 @@ export const StaffPromotion = v.object({
   id: v.number(),
   revision: v.number(),
   code: v.string(),
-  title: Texts,
+  title: LocalizedText,
   kind: v.picklist(PROMOTION_KINDS),
   /** Percent, minor units, or 0 for free delivery. */
   value: v.number(),
@@ -34,9 +34,9 @@ export const StaffPromotion = v.object({
   state: v.picklist(PROMOTION_STATES),
   /** Orders that used it, without those that failed. */
   uses: v.number(),
-  /** What these orders cost less, by currency. Delivery that was free is not counted. */
+  /** The sum of the discounts of these orders, by currency, without free delivery. */
   discounts: v.array(v.object({ currency: v.string(), amount: v.number() })),
-  /** Whether no order ever used it: only then its code can be changed, and it can be removed. */
+  /** Whether no order ever used it. Only then can its code be changed, and can it be removed. */
   is_unused: v.boolean(),
 });
 export type StaffPromotion = v.InferOutput<typeof StaffPromotion>;
@@ -51,7 +51,7 @@ const promotionFields = {
     v.toUpperCase(),
     v.regex(/^[\p{Lu}\p{Nd}][\p{Lu}\p{Nd}_-]*$/u),
   ),
-  title: NameInput,
+  title: LocalizedNameInput,
   kind: v.picklist(PROMOTION_KINDS),
   value: PriceInput,
   min_sum: PriceInput,
@@ -63,20 +63,20 @@ const promotionFields = {
   restaurant_id: v.nullable(Id),
 };
 
-/** Whether the value is one of its kind: 1 to 100 percent, an amount, or 0 for free delivery. */
+/** Whether the value suits the kind: 1 to 100 percent, an amount above 0, or 0 for free delivery. */
 function isValueOfKind({ kind, value }: { readonly kind: PromotionKind; readonly value: number }): boolean {
   if (kind === 'free_delivery') return value === 0;
   return value > 0 && (kind === 'fixed' || value <= MAX_PERCENT);
 }
 
-const endsLater = (fields: { readonly starts_at: string | null; readonly ends_at: string | null }): boolean =>
+const endsAfterStart = (fields: { readonly starts_at: string | null; readonly ends_at: string | null }): boolean =>
   fields.starts_at === null || fields.ends_at === null || Date.parse(fields.starts_at) < Date.parse(fields.ends_at);
 
-/** The fields of a promo code, with the rules between them. */
+/** The fields of a promo code that staff can edit. */
 export const PromotionInput = v.pipe(
   v.object(promotionFields),
   v.forward(v.partialCheck([['kind'], ['value']], isValueOfKind), ['value']),
-  v.forward(v.partialCheck([['starts_at'], ['ends_at']], endsLater), ['ends_at']),
+  v.forward(v.partialCheck([['starts_at'], ['ends_at']], endsAfterStart), ['ends_at']),
 );
 export type PromotionInput = v.InferInput<typeof PromotionInput>;
 
@@ -88,7 +88,7 @@ const promotionChangeEndpoint = {
 } as const;
 
 export const promotionEndpoints = {
-  /** The promo codes that the caller may change: for an owner all, for a manager those of their restaurants. */
+  /** The promo codes that the caller may change: all for an owner, those of their restaurants for a manager. */
   getPromotions: {
     method: 'GET',
     path: '/staff/api/get-promotions',

@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { IdAndRevision, PriceInput } from './menu-fields.ts';
+import { IdAndRevision, PriceInput } from './common-fields.ts';
 
-const ofFulfilments = <Schema extends v.GenericSchema>(schema: Schema) =>
+/** An object with a value for deliveries and one for pickup. */
+const perFulfilment = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.object({ delivery: schema, pickup: schema } satisfies Record<Fulfilment, Schema>);
 
-/** How a restaurant takes orders, as its managers see it. */
+/** The settings of how a restaurant takes orders. */
 export const RestaurantSettings = v.object({
   id: v.number(),
   revision: v.number(),
-  /** The ways to pay that it accepts. */
-  payment_methods: ofFulfilments(v.array(v.picklist(PAYMENT_METHODS))),
-  /** The ways to pay that the shop offers: a restaurant may accept others, which count once the shop offers them. */
+  /** The payment methods that the restaurant accepts. */
+  payment_methods: perFulfilment(v.array(v.picklist(PAYMENT_METHODS))),
+  /** The payment methods that the shop offers. Customers can choose those that are also in `payment_methods`. */
   shop_payment_methods: v.array(v.picklist(PAYMENT_METHODS)),
   /** Largest cart total that can be ordered, in minor units; null without a limit. */
   max_order: v.nullable(v.number()),
-  /** The most that managers return of one order, in minor units; null without a limit. Owners have none, and only they change it. */
+  /**
+   * The largest sum of refunds of one order that managers may make, in minor units; null without a limit. Owners are
+   * not limited, and only owners can change it.
+   */
   max_refund: v.nullable(v.number()),
 });
 export type RestaurantSettings = v.InferOutput<typeof RestaurantSettings>;
@@ -29,7 +33,7 @@ const PaymentMethodsInput = v.pipe(
 
 export const RestaurantSettingsInput = v.object({
   ...IdAndRevision,
-  payment_methods: ofFulfilments(PaymentMethodsInput),
+  payment_methods: perFulfilment(PaymentMethodsInput),
   max_order: v.nullable(v.pipe(PriceInput, v.minValue(1))),
   max_refund: v.nullable(PriceInput),
 });

@@ -3,18 +3,24 @@ import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { LongTextInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
+import {
+  LocalizedLongTextInput,
+  LocalizedNameInput,
+  IdAndRevision,
+  PriceInput,
+  LocalizedText,
+} from './common-fields.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
 const MAX_LEAD_MINUTES = 1440;
 export const MAX_CUISINES = 10;
-/** The currencies that pages have words for: the Moldovan leu, and the rouble of Transnistria, which has no ISO code. */
+/** The currencies that have a display name: the Moldovan leu, and the Transnistrian rouble, which has no ISO code. */
 export const CURRENCIES = ['MDL', 'RUP'] as const;
 
 /** The part of a URL that names a city or a restaurant: lower-case Latin words joined by hyphens. */
 export const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES));
-/** Digits of a phone number; null where there is none. */
+/** Digits of a phone number; null for none. */
 export const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
 /** A city with the fields that an owner edits. */
@@ -22,14 +28,14 @@ export const StaffCity = v.object({
   id: v.number(),
   revision: v.number(),
   slug: v.string(),
-  name: Texts,
+  name: LocalizedText,
   phone: v.nullable(v.string()),
   currency: v.string(),
   /** In minor units. */
   delivery_price: v.number(),
   /** Cart total in minor units from which delivery is free; null means never. */
   free_from: v.nullable(v.number()),
-  /** Whether customers see it and its restaurants. */
+  /** Whether customers see the city and its restaurants. */
   active: v.boolean(),
 });
 export type StaffCity = v.InferOutput<typeof StaffCity>;
@@ -42,7 +48,7 @@ export const RestaurantDetails = v.object({
   slug: v.string(),
   /** A brand name, the same in every language. */
   name: v.string(),
-  description: Texts,
+  description: LocalizedText,
   phone: v.nullable(v.string()),
   /** Smallest cart total that can be ordered, in minor units. */
   min_order: v.number(),
@@ -50,48 +56,55 @@ export const RestaurantDetails = v.object({
   lead_minutes: v.number(),
   /** Minutes from an accepted order until it can be collected; null means `lead_minutes`. */
   pickup_minutes: v.nullable(v.number()),
-  cuisines: v.array(Texts),
-  /** URL of the cover; empty without one. */
+  cuisines: v.array(LocalizedText),
+  /** URL of the cover picture; empty for none. */
   picture: v.string(),
-  /** Whether customers see it, unless its city is not active. */
+  /** Whether customers see the restaurant. They see none of a city that is not active. */
   active: v.boolean(),
 });
 export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;
 
 const RestaurantFields = {
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
-  description: LongTextInput,
+  description: LocalizedLongTextInput,
   phone: Phone,
   min_order: PriceInput,
   lead_minutes: Minutes,
 };
 
 const CityFields = {
-  name: NameInput,
+  name: LocalizedNameInput,
   phone: Phone,
   /** In minor units. */
   delivery_price: PriceInput,
   free_from: v.nullable(v.pipe(PriceInput, v.minValue(1))),
 };
 
-/** A new city. The slug and the currency stay as they are: URLs of pages contain the one, and prices of dishes are in the other. */
+/** A new city. Its slug and currency cannot be changed: page URLs contain the slug, and prices are in the currency. */
 export const NewCityInput = v.object({ slug: Slug, currency: v.picklist(CURRENCIES), ...CityFields });
 export type NewCityInput = v.InferInput<typeof NewCityInput>;
 
+/** The fields of a city that can be changed. */
 export const CityInput = v.object(CityFields);
 export type CityInput = v.InferInput<typeof CityInput>;
 
-/** A new restaurant with its first branch, whose address is given. The slug and the city stay as they are: URLs of pages contain them. */
-export const NewRestaurantInput = v.object({ city_id: Id, slug: Slug, ...RestaurantFields, address: LongTextInput });
+/** A new restaurant, and the address of its first branch. Slug and city cannot change: page URLs contain them. */
+export const NewRestaurantInput = v.object({
+  city_id: Id,
+  slug: Slug,
+  ...RestaurantFields,
+  address: LocalizedLongTextInput,
+});
 export type NewRestaurantInput = v.InferInput<typeof NewRestaurantInput>;
 
-export const RestaurantInput = v.object({
+/** An edit of a restaurant. */
+export const SaveRestaurantInput = v.object({
   ...IdAndRevision,
   ...RestaurantFields,
   pickup_minutes: v.nullable(Minutes),
-  cuisines: v.pipe(v.array(NameInput), v.maxLength(MAX_CUISINES)),
+  cuisines: v.pipe(v.array(LocalizedNameInput), v.maxLength(MAX_CUISINES)),
 });
-export type RestaurantInput = v.InferInput<typeof RestaurantInput>;
+export type SaveRestaurantInput = v.InferInput<typeof SaveRestaurantInput>;
 
 export const restaurantEndpoints = {
   getCities: { method: 'GET', path: '/staff/api/get-cities', roles: OWNER_ROLES, response: v.array(StaffCity) },
@@ -139,7 +152,7 @@ export const restaurantEndpoints = {
     path: '/staff/api/save-restaurant',
     roles: OWNER_ROLES,
     resourceAccess: { id: 'restaurant' },
-    body: RestaurantInput,
+    body: SaveRestaurantInput,
     response: RestaurantDetails,
   },
   /** Shows a restaurant to customers, or hides it. */
@@ -151,7 +164,7 @@ export const restaurantEndpoints = {
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: RestaurantDetails,
   },
-  /** Shows an uploaded picture as the cover, or none. */
+  /** Sets an uploaded picture as the cover; null removes the cover. */
   setRestaurantPicture: {
     method: 'POST',
     path: '/staff/api/set-restaurant-picture',

@@ -8,7 +8,7 @@ const MAX_LINK_LENGTH = 300;
 const IDNO_PATTERN = /^\d{13}$/;
 const HTTPS_PATTERN = /^https:\/\/[^/\s]/i;
 
-/** The links of the shop, by the names that `get-options` has for them. */
+/** The links of the shop, named as in the response of `get-options`. */
 export const SHOP_LINKS = [
   'link_instagram',
   'link_fb',
@@ -23,7 +23,7 @@ export type ShopLink = (typeof SHOP_LINKS)[number];
 const ofEveryLink = <Schema extends v.GenericSchema>(schema: Schema) =>
   Object.fromEntries(SHOP_LINKS.map((link) => [link, schema])) as Record<ShopLink, Schema>;
 
-/** The settings of the shop as their editor sees them. What is not known is empty. */
+/** The settings of the shop, as staff edit them. A value that is not set is empty. */
 export const ShopSettings = v.object({
   /** Null until they are saved for the first time. */
   revision: v.nullable(v.number()),
@@ -37,7 +37,7 @@ export const ShopSettings = v.object({
 });
 export type ShopSettings = v.InferOutput<typeof ShopSettings>;
 
-/** A text that may stay empty. */
+/** An empty text, or one that the schema accepts. */
 const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) => v.union([v.literal(''), schema]);
 
 const Link = v.pipe(

@@ -5,7 +5,7 @@ import { Done, Id, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 export const TOTP_PATTERN = /^\d{6}$/;
 export const PAIRING_CODE_PATTERN = /^\d{6}$/;
 export const PIN_PATTERN = /^\d{4}$/;
-/** Lower-case letters, digits and `. _ @ + -`; an e-mail address is one. */
+/** Lower-case letters, digits and `. _ @ + -`, so that an e-mail address is allowed. */
 export const LOGIN_PATTERN = /^[a-z0-9][a-z0-9._@+-]{2,63}$/;
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -34,13 +34,13 @@ export const StaffRestaurant = v.object({
   city: v.string(),
   city_slug: v.string(),
   currency: v.string(),
-  /** Customers see it if both are active. */
+  /** Customers see the restaurant only if it and its city are active. */
   active: v.boolean(),
   city_active: v.boolean(),
 });
 export type StaffRestaurant = v.InferOutput<typeof StaffRestaurant>;
 
-/** Who is signed in, where. `person` is null on a shared device until a person has entered a PIN. */
+/** The signed-in person and device. `person` is null on a shared device until a person has entered a PIN. */
 export const StaffSession = v.object({
   role: v.picklist(STAFF_ROLES),
   person: v.nullable(v.object({ id: v.number(), name: v.string(), locale: v.picklist(LOCALES) })),
@@ -50,7 +50,7 @@ export const StaffSession = v.object({
       name: v.string(),
       kind: v.picklist(DEVICE_KINDS),
       branch_id: v.nullable(v.number()),
-      /** Whether people change on it, each with a PIN. */
+      /** Whether several people use the device in turn, each with a PIN. */
       is_shared: v.boolean(),
     }),
   ),
@@ -62,7 +62,7 @@ export type StaffSession = v.InferOutput<typeof StaffSession>;
 export const SignInInput = v.object({
   login: Login,
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PASSWORD_LENGTH)),
-  /** The six digits of the authenticator; requested once the password is right. */
+  /** The six digits of the authenticator; requested once the password is correct. */
   totp: v.optional(Totp),
 });
 
@@ -76,7 +76,7 @@ export const signInEndpoints = {
     response: v.object({ status: v.picklist(['signed_in', 'totp_required']) }),
   },
   signOut: { method: 'POST', path: '/staff/api/sign-out', roles: 'signedIn', response: Done },
-  /** What a link for a new password is for, and the new secret of the authenticator. */
+  /** The person whose password an invitation link sets, and the new secret of the authenticator. */
   openInvitation: {
     method: 'POST',
     path: '/staff/api/open-invitation',
@@ -108,7 +108,7 @@ export const signInEndpoints = {
     roles: 'signedIn',
     response: v.array(v.object({ id: v.number(), name: v.string() })),
   },
-  /** From now on this person acts on this device. */
+  /** Makes a person the one who acts on this device, until another is chosen or the person leaves. */
   choosePerson: {
     method: 'POST',
     path: '/staff/api/choose-person',

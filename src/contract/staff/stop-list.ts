@@ -2,36 +2,40 @@ import * as v from 'valibot';
 import { Id, KITCHEN_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /**
- * For how long something has run out: an hour, until the restaurant closes, until it opens tomorrow, or until a staff member changes it; `now`
- * makes it available again. While the restaurant is closed, and where it never closes, `closing` means `tomorrow`.
+ * Until when something is unavailable: for an hour, until the restaurant closes, until it opens tomorrow, or until a
+ * staff member changes it; `now` makes it available again. If the restaurant is closed or never closes, `closing` means
+ * `tomorrow`.
  */
-export const STOP_ENDS = ['hour', 'closing', 'tomorrow', 'changed', 'now'] as const;
-export type StopEnd = (typeof STOP_ENDS)[number];
-/** It ends by itself, so that it is not forgotten. */
-export const DEFAULT_STOP_END = 'tomorrow' satisfies StopEnd;
+export const STOP_UNTIL_VALUES = ['hour', 'closing', 'tomorrow', 'changed', 'now'] as const;
+export type StopUntil = (typeof STOP_UNTIL_VALUES)[number];
+/** A value that ends automatically, because staff may forget to end a stop. */
+export const DEFAULT_STOP_UNTIL = 'tomorrow' satisfies StopUntil;
 
 const StopState = {
   id: v.number(),
   stopped: v.boolean(),
-  /** When it becomes available again by itself, ISO 8601; null until a staff member changes it. */
+  /** When it becomes available automatically, ISO 8601; null if it is not stopped, or if only a staff member ends it. */
   stopped_until: v.nullable(v.string()),
 };
 
-/** A dish with what can be chosen with it. */
+/** A dish with its options. */
 const StopListProduct = v.object({
   ...StopState,
   name: v.string(),
   category: v.string(),
-  /** Whether customers can order it: also false if the menu says so, or if nothing of a required group is left. */
+  /**
+   * Whether customers can order it. Also false if it is inactive on the menu, or if all options of a required group are
+   * stopped.
+   */
   is_available: v.boolean(),
   options: v.array(v.object({ ...StopState, name: v.string(), group: v.string() })),
 });
 export type StopListProduct = v.InferOutput<typeof StopListProduct>;
 
-const StopUntil = v.optional(v.picklist(STOP_ENDS), DEFAULT_STOP_END);
+const StopUntil = v.optional(v.picklist(STOP_UNTIL_VALUES), DEFAULT_STOP_UNTIL);
 
 export const stopListEndpoints = {
-  /** The dishes of a menu, in its order. */
+  /** The dishes of a menu, in display order. */
   getStopList: {
     method: 'GET',
     path: '/staff/api/get-stop-list',
@@ -49,7 +53,7 @@ export const stopListEndpoints = {
     body: v.object({ product_id: Id, until: StopUntil }),
     response: v.object(StopState),
   },
-  /** The same of what can be chosen with a dish. */
+  /** Makes an option of a dish unavailable to customers for some time, or available again. */
   stopOption: {
     method: 'POST',
     path: '/staff/api/stop-option',

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { IdAndRevision, NameInput, PriceInput, Texts } from './menu-fields.ts';
+import { IdAndRevision, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
 
-/** Over all rings of the polygon of a zone. */
+/** Of one zone, over all rings of its polygon. */
 export const MAX_POLYGON_CORNERS = 500;
 export const MAX_ZONE_PRIORITY = 1000;
 export const MAX_TRAVEL_MINUTES = 600;
 /** Of a city or a restaurant. */
 export const MAX_ZONES = 5000;
-/** A polygon with many more corners than allowed is still read, so that the response can say so. */
+/** Large enough for a polygon with far too many corners, which is then refused with its own error message. */
 const MAX_ZONE_BODY_BYTES = 1024 * 1024;
 
 /** GeoJSON of a polygon in WGS 84 degrees, longitude first. */
@@ -18,7 +18,7 @@ export const GeoJsonPolygon = v.object({
 });
 export type GeoJsonPolygon = v.InferOutput<typeof GeoJsonPolygon>;
 
-/** A delivery zone as its editor sees it. Amounts are in minor units. */
+/** A delivery zone, as staff edit it. Amounts are in minor units. */
 export const Zone = v.object({
   id: v.number(),
   revision: v.number(),
@@ -26,10 +26,10 @@ export const Zone = v.object({
   restaurant_id: v.nullable(v.number()),
   /** The branch that delivers there; null for every branch. */
   branch_id: v.nullable(v.number()),
-  name: Texts,
-  /** Without one, customers choose the zone by its name. */
+  name: LocalizedText,
+  /** Null if customers choose the zone by its name. */
   polygon: v.nullable(GeoJsonPolygon),
-  /** Of the zones that contain a place, the one with the highest priority counts, then the cheapest. */
+  /** Of several zones that contain a place, the one with the highest priority applies; of equal ones, the cheapest. */
   priority: v.number(),
   price: v.number(),
   /** Cart total from which the delivery is free; null for that of the city. */
@@ -42,16 +42,16 @@ export const Zone = v.object({
 });
 export type Zone = v.InferOutput<typeof Zone>;
 
-/** A zone in a list, without its corners. */
+/** A zone in a list, without its polygon. */
 export const ZoneListItem = v.object({ ...v.omit(Zone, ['polygon']).entries, has_polygon: v.boolean() });
 export type ZoneListItem = v.InferOutput<typeof ZoneListItem>;
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TRAVEL_MINUTES));
 const priority = v.pipe(v.number(), v.integer(), v.minValue(-MAX_ZONE_PRIORITY), v.maxValue(MAX_ZONE_PRIORITY));
 
-/** The fields of a zone that its form has, except the polygon. */
+/** The fields of a zone's form, except the polygon. */
 export const ZoneFields = {
-  name: NameInput,
+  name: LocalizedNameInput,
   branch_id: v.nullable(Id),
   priority,
   price: PriceInput,
@@ -77,8 +77,8 @@ export const zoneEndpoints = {
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({
       currency: v.string(),
-      city: Texts,
-      branches: v.array(v.object({ id: v.number(), name: Texts })),
+      city: LocalizedText,
+      branches: v.array(v.object({ id: v.number(), name: LocalizedText })),
       restaurant_zones: v.array(ZoneListItem),
       city_zones: v.array(ZoneListItem),
     }),
@@ -91,7 +91,7 @@ export const zoneEndpoints = {
     query: v.object({ id: QueryId }),
     response: Zone,
   },
-  /** Adds a zone of a restaurant, or one of its whole city, which only an owner may. */
+  /** Adds a zone of a restaurant, or of its whole city (owners only). */
   addZone: {
     method: 'POST',
     path: '/staff/api/add-zone',
@@ -100,7 +100,7 @@ export const zoneEndpoints = {
     body: v.object({ restaurant_id: Id, scope: v.picklist(['restaurant', 'city']), ...ZoneInput }),
     response: Zone,
     acceptsIdempotencyKey: true,
-    maxBodyBytes: MAX_ZONE_BODY_BYTES,
+    maxJsonBytes: MAX_ZONE_BODY_BYTES,
   },
   saveZone: {
     method: 'POST',
@@ -109,7 +109,7 @@ export const zoneEndpoints = {
     resourceAccess: { id: 'zone', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ZoneInput }),
     response: Zone,
-    maxBodyBytes: MAX_ZONE_BODY_BYTES,
+    maxJsonBytes: MAX_ZONE_BODY_BYTES,
   },
   /** Deletes a zone. Addresses that refer to it have none afterwards; orders keep its name. */
   removeZone: {
@@ -126,17 +126,28 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The geometry of GeoJSON as map tools write it: of a polygon, of a feature, or of a collection of one feature. Without members that
- * zones do not store, and without altitudes. Whether it is a polygon is for the caller to check.
+ * The geometry of a GeoJSON geometry, feature or collection of one feature, as map tools export it. Only `type` and
+ * `coordinates` are returned, without altitudes. The caller must check that the result is a polygon.
  */
 export function polygonGeometry(geoJson: unknown): unknown {
-  if (!isObject(geoJson)) return geoJson;
-  const { type, geometry, features, coordinates } = geoJson;
-  if (type === 'Feature') return polygonGeometry(geometry);
-  if (type === 'FeatureCollection' && Array.isArray(features) && features.length === 1)
-    return polygonGeometry(features[0]);
+  const geometry = geometryOf(onlyFeatureOf(geoJson));
+  if (!isObject(geometry)) return geometry;
+  const { type, coordinates } = geometry;
   return { type, coordinates: Array.isArray(coordinates) ? coordinates.map(withoutAltitudes) : coordinates };
 }
+
+/** The feature of a collection of one feature; any other value unchanged. */
+const onlyFeatureOf = (geoJson: unknown): unknown =>
+  isObject(geoJson) &&
+  geoJson.type === 'FeatureCollection' &&
+  Array.isArray(geoJson.features) &&
+  geoJson.features.length === 1
+    ? geoJson.features[0]
+    : geoJson;
+
+/** The geometry of a feature; any other value unchanged. */
+const geometryOf = (geoJson: unknown): unknown =>
+  isObject(geoJson) && geoJson.type === 'Feature' ? geoJson.geometry : geoJson;
 
 const withoutAltitudes = (positions: unknown): unknown =>
   Array.isArray(positions)

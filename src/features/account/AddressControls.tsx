@@ -14,13 +14,13 @@ import { Select } from '#ui/form/Field.tsx';
 import type { Point } from './tile-map.ts';
 import mapStyles from './address-map.lazy.scss?url';
 
-// The controls of an address that the account and the checkout share: its zone, its street and its place on a map.
+// Controls for an address in the account and in the checkout: its zone, its street and its place on a map.
 
 const AddressMap = lazy(() => import('./AddressMap.tsx'));
 
 interface ZoneSelectProps {
   zones: readonly DeliveryZone[];
-  /** The chosen zone; one that is not in the list counts as none. */
+  /** The id of the chosen zone; an id that is not in `zones` is treated as null. */
   value: number | null;
   /** ISO 4217. */
   currency: string;
@@ -28,7 +28,7 @@ interface ZoneSelectProps {
   onChange: (zoneId: number) => void;
 }
 
-/** Chooses a delivery zone by its name and price; a price of 0 is written as free. */
+/** A select of delivery zones with their prices; a price of 0 is shown as free. */
 export function ZoneSelect({ zones, value, currency, error, onChange }: ZoneSelectProps) {
   const t = useT('user');
   const formatPrice = useFormatPrice();
@@ -56,17 +56,17 @@ const MIN_LENGTH = 2;
 
 interface StreetFieldProps {
   name: string;
-  /** The city in which streets are looked for; 0 while it is not known. */
+  /** The city in which streets are searched; 0 while it is unknown. */
   cityId: number;
   value: string;
   error: string | undefined;
   onChange: (street: string) => void;
   onSelect: (address: AddressSuggestion) => void;
-  /** The field of the house number, which follows: it gets the focus once a suggestion is chosen. */
+  /** The field that gets the focus when a suggestion is chosen: the house number. */
   nextField: RefObject<HTMLInputElement | null>;
 }
 
-/** The street of an address, with suggestions while it is typed. Where there are none, or they fail, it is a plain field. */
+/** The street of an address, with suggestions while it is typed. Without suggestions it is a plain text field. */
 export function StreetField({ cityId, value, onSelect, onChange, nextField, ...field }: StreetFieldProps) {
   const t = useT('user');
   const [typed, setTyped] = useState('');
@@ -100,15 +100,15 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
 
 interface Suggestions {
   readonly addresses: readonly AddressSuggestion[];
-  /** Whether the search for the text found nothing. */
+  /** Whether the search found no address for the text. */
   readonly isUnknown: boolean;
 }
 
 const NO_SUGGESTIONS: Suggestions = { addresses: [], isUnknown: false };
 
 /**
- * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short or too long, or whose
- * search failed. Where the provider cannot look up addresses it is not called again.
+ * The addresses that match a text, or those of the previous text while the request is pending. Empty if the text is too
+ * short or too long, or if the request failed. A provider without `suggestAddress` is not called again.
  */
 function useSuggestions(cityId: number, text: string): Suggestions {
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
@@ -122,11 +122,11 @@ function useSuggestions(cityId: number, text: string): Suggestions {
     async function search() {
       const query = { city_id: cityId, q: text.trim() };
       const found = undefinedIfNotFound(browserApiClient().call('suggestAddress', { query, signal }));
-      const known = found.then((addresses) => {
+      const loaded = found.then((addresses) => {
         setImplemented(addresses !== undefined);
         return addresses;
       });
-      const addresses = await ignoreFailure('the street can be typed without suggestions', known);
+      const addresses = await ignoreFailure('the street can be typed without suggestions', loaded);
       if (!signal.aborted) setSuggestions({ addresses: addresses ?? [], isUnknown: addresses?.length === 0 });
     }
     const timer = setTimeout(() => void search(), DEBOUNCE_MS);
@@ -141,11 +141,11 @@ function useSuggestions(cityId: number, text: string): Suggestions {
 interface AddressMapPickerProps {
   cityId: number;
   point: Point | null;
-  /** Called with the point, and with its address where that is known. */
+  /** Called with the chosen point, and with its address if one was found. */
   onPoint: (point: Point, address: AddressSuggestion | undefined) => void;
 }
 
-/** Shows where an address is on a map, after a press. Nothing where the shop has no map. */
+/** A button that shows a map, on which the place of an address is chosen. Renders nothing if the shop has no map. */
 export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerProps) {
   const t = useT('user');
   const [isShown, setShown] = useState(false);
@@ -155,7 +155,7 @@ export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerPro
   useEffect(() => {
     latestOnPoint.current = onPoint;
   });
-  // A point that is chosen otherwise, or voided, is not replaced by the address of an earlier one.
+  // Cancels the request for an earlier point when the point or the city changes, so that its response is ignored.
   useEffect(() => () => request.current?.abort(), [cityId, point?.lat, point?.lng]);
 
   if (document.documentElement.dataset['map'] === undefined) return null;
@@ -167,7 +167,7 @@ export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerPro
       'the street can be typed',
       browserApiClient().call('suggestAddress', { query: { city_id: cityId, ...chosen }, signal }),
     );
-    // The fields may have been edited meanwhile.
+    // `onPoint` may have changed during the request, because the fields were edited.
     if (!signal.aborted) latestOnPoint.current(chosen, found?.[0]);
   }
 

@@ -5,13 +5,13 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { createTileMap, type Point, ZOOM } from './tile-map.ts';
+import { createTileMap, type Point, HOUSE_ZOOM } from './tile-map.ts';
 
-/** The point under the pin is the chosen one when the map has not moved for this time. */
+/** The point under the pin is chosen once the map has not moved for this time. */
 const SETTLED_MS = 400;
 
 interface AddressMapProps {
-  /** Where the map begins; null for the center of the area of the tiles. */
+  /** Initial center; null for the center of the tiles' area. */
   initial: Point | null;
   /** Called with the point under the pin after the customer has moved the map. */
   onPoint: (point: Point) => void;
@@ -23,7 +23,7 @@ export default function AddressMap({ initial, onPoint }: AddressMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<LeafletMap | null>(null);
   const latestOnPoint = useRef(onPoint);
-  // Where the map begins stays, though the customer's choice comes back as `initial`.
+  // The chosen point is passed back as `initial`, which must not create the map again.
   const [first] = useState(initial);
   const [failed, setFailed] = useState(false);
 
@@ -35,10 +35,10 @@ export default function AddressMap({ initial, onPoint }: AddressMapProps) {
     const element = container.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     async function show(target: HTMLElement) {
       const created = await createTileMap(target, first, pageLocale());
-      if (isGone) return void created.remove();
+      if (isUnmounted) return void created.remove();
       map.current = created;
       created.on('move', () => clearTimeout(timer));
       created.on('moveend', () => {
@@ -51,7 +51,7 @@ export default function AddressMap({ initial, onPoint }: AddressMapProps) {
     }
     show(element).catch(() => setFailed(true));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       map.current?.remove();
       map.current = null;
@@ -59,10 +59,10 @@ export default function AddressMap({ initial, onPoint }: AddressMapProps) {
   }, [first]);
 
   function findMe() {
-    // A map that could not be shown stays so.
+    // If the map failed to load, its error stays visible.
     if (map.current) setFailed(false);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => map.current?.setView([coords.latitude, coords.longitude], ZOOM),
+      ({ coords }) => map.current?.setView([coords.latitude, coords.longitude], HOUSE_ZOOM),
       () => setFailed(true),
       { enableHighAccuracy: true, timeout: 10_000 },
     );

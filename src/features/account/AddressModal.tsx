@@ -53,7 +53,7 @@ const SHORT_FIELDS = ['house', 'apartment', 'block', 'entrance', 'floor', 'inter
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
-  /** Changes fields; those that were edited meanwhile stay. */
+  /** Starts from the current values: other fields may have been edited since this rendering. */
   const update = (changes: Partial<AddressFormValues>) => setFields((current) => ({ ...current, ...changes }));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const city = cities.find(({ id }) => id === fields.city_id);
@@ -156,7 +156,9 @@ interface CityZoneProps extends Pick<ComponentProps<typeof ZoneSelect>, 'value' 
   city: City;
 }
 
-/** The delivery zone of an address; it can be chosen in the checkout too, so nothing is shown where the zones do not load. */
+/**
+ * The delivery zone of an address. It can also be chosen in the checkout, so nothing is shown if the zones do not load.
+ */
 function CityZone({ city, ...select }: CityZoneProps) {
   const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { city_id: city.id } }));
   if (zones.state === 'loading') return <Skeleton shape="row" />;

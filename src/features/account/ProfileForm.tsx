@@ -10,7 +10,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
 
-/** Not on the way to the checkout, which needs the name only. */
+/** Loaded only where all fields are shown: the checkout uses the form with the name only. */
 const OptionalProfileFields = lazy(() => import('./OptionalProfileFields.tsx'));
 
 interface ProfileFormProps {
@@ -30,7 +30,7 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
   const [fields, setFields] = useState(() => toProfileFields(profile));
   const { form, busy, errors } = useSubmit({
     validate: (element) => {
-      // The state is empty while the text in the field is no complete date, so only the form's own data shows that one was entered.
+      // `fields.date_birth` is empty while the entered date is incomplete. Only the form data has the entered text.
       const enteredBirthday = new FormData(element).get('date_birth');
       return enteredBirthday && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
     },

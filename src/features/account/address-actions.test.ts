@@ -88,6 +88,13 @@ describe('the form of an address', () => {
     expect(initialAddressFields(address(5, { city_id: 77 }), cities, 'balti').city_id).toBe(2);
   });
 
+  test('has no zone and no coordinates of a city that was removed', () => {
+    const place = { zone_id: 4, lat: 47.01, lng: 28.86 };
+    const cleared = { zone_id: null, lat: null, lng: null };
+    expect(initialAddressFields(address(5, { city_id: 77, ...place }), cities, 'balti')).toMatchObject(cleared);
+    expect(initialAddressFields(address(5, { city_id: 2, ...place }), cities, 'balti')).toMatchObject(place);
+  });
+
   test('has an empty text where the provider has none', () => {
     expect(toAddressFields(address(5, { floor: null }))).toMatchObject({ floor: '' });
     expect(toAddressFields(address(5))).not.toHaveProperty('id');

@@ -6,14 +6,14 @@ import { changeProfile, upsertWithDefault } from './user.store.ts';
 
 /**
  * Adds an address to the profile.
- * @param idempotencyKey the same for each repetition of the same address, so that it is added once
- * @throws HttpError with errors per field when the server refuses it
+ * @param idempotencyKey the same for each attempt with the same address, so that it is added once
+ * @throws HttpError with errors per field if the server rejects it
  */
 export async function addAddress(api: ApiClient, input: AddressInput, idempotencyKey: string): Promise<Address> {
   return putAddressIntoProfile(await api.call('addAddress', { body: input, idempotencyKey }));
 }
 
-/** @throws HttpError with errors per field when the server refuses it */
+/** @throws HttpError with errors per field if the server rejects it */
 export async function editAddress(api: ApiClient, id: number, input: AddressInput): Promise<Address> {
   return putAddressIntoProfile(await api.call('editAddress', { body: { id, ...input } }));
 }
@@ -32,7 +32,7 @@ function putAddressIntoProfile(address: Address): Address {
   return address;
 }
 
-/** The addresses without one. When the default is removed, the oldest becomes the default, as on the server. */
+/** Removes an address from a list. If it was the default, the oldest one becomes the default, as on the server. */
 export function withoutAddress(addresses: readonly Address[], id: number): Address[] {
   const rest = addresses.filter((address) => address.id !== id);
   if (rest.some((address) => address.is_default)) return rest;
@@ -40,27 +40,30 @@ export function withoutAddress(addresses: readonly Address[], id: number): Addre
   return rest.map((address) => ({ ...address, is_default: address.id === oldest }));
 }
 
-/** Where an address lies; known only for some. */
+/** The delivery zone and coordinates of an address; not every address has them. */
 type AddressPlace = Pick<AddressInput, 'zone_id' | 'lat' | 'lng'>;
 
-/** The fields of the address form; text fields are empty where nothing is known. */
+/** The fields of the address form. A text field without a value is empty. */
 export type AddressFormValues = AddressPlace &
   Required<{ [Field in Exclude<keyof AddressInput, keyof AddressPlace>]: NonNullable<AddressInput[Field]> }>;
 
-/** The coordinates of an address are void once its street or house has changed, its zone once its city has. */
+/** Coordinates are cleared when the street or house changes; the zone and the coordinates when the city changes. */
 export const CLEARED_COORDINATES = { lat: null, lng: null } as const satisfies AddressPlace;
 export const CLEARED_ZONE_AND_COORDINATES = { ...CLEARED_COORDINATES, zone_id: null } as const satisfies AddressPlace;
 
-/** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
+/**
+ * The initial fields of the form: a saved address, or an empty one in the cart's city. A city that is not in `cities`
+ * is replaced, which clears the zone and the coordinates.
+ */
 export function initialAddressFields(
   address: Address | undefined,
   cities: readonly City[],
   citySlug: string,
 ): AddressFormValues {
-  const city =
-    cities.find(({ id }) => id === address?.city_id) ?? cities.find(({ slug }) => slug === citySlug) ?? cities[0];
   const fields = address ? toAddressFields(address) : EMPTY_FIELDS;
-  return city ? { ...fields, city_id: city.id } : fields;
+  if (cities.some(({ id }) => id === address?.city_id)) return fields;
+  const city = cities.find(({ slug }) => slug === citySlug) ?? cities[0];
+  return city ? { ...fields, ...(address && CLEARED_ZONE_AND_COORDINATES), city_id: city.id } : fields;
 }
 
 export function toAddressFields({ id: _id, ...address }: Address): AddressFormValues {
@@ -98,7 +101,7 @@ export function formatAddress({ street, house, block }: PostalAddress, t: Transl
   return block ? `${line}, ${t('user:blockNumber', { value: block })}` : line;
 }
 
-/** The known details inside the building: `sc. 1 · et. 3 · ap. 12`. */
+/** The details inside the building that are filled in: `sc. 1 · et. 3 · ap. 12`. */
 export function formatAddressDetails(address: PostalAddress, t: Translate<'user'>): string {
   return DETAILS.flatMap(([field, key]) => {
     const value = address[field];

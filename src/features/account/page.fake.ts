@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 
-/** A page of the shop in a browser with its cookies; `navigations` records navigations. */
+/** Stubs the globals of a shop page in a browser. `navigations` records the URLs of navigations, and `reload`. */
 export function fakePage(path = '/', lang = 'ru'): { jar: FakeCookieJar; navigations: string[]; page: EventTarget } {
   const jar = new FakeCookieJar();
   const navigations: string[] = [];
-  // The islands are hydrated already, so the code under test does not wait for that.
+  // Hydration is requested already, so `onIslandHydrationRequest` calls its listeners at once.
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { hydration: 'requested' } } });
   const { pathname, search, hash } = new URL(path, 'http://shop.test');
   vi.stubGlobal('document', page);

@@ -8,17 +8,18 @@ export interface Point {
   readonly lng: number;
 }
 
-/** Zoom level at which single houses can be seen: of a known place. */
-export const ZOOM = 17;
-/** Zoom level that shows a whole city: of the center of the archive. */
+/** Zoom level at which single houses are visible. */
+export const HOUSE_ZOOM = 17;
+/** Zoom level that shows a whole city. */
 const OVERVIEW_ZOOM = 13;
 
 /**
- * A map of the shop's own archive, without controls.
+ * Creates a map without controls from the shop's own tile archive.
+ * @param center null for the center of the archive
  * @throws Error when the archive cannot be read
  */
 export async function createTileMap(element: HTMLElement, center: Point | null, locale: Locale): Promise<LeafletMap> {
-  permitLeafletToStart();
+  installTrustedTypesPolicy();
   const leaflet = await import('leaflet');
   // protomaps-leaflet extends the classes of this global.
   Object.assign(globalThis, { L: leaflet });
@@ -29,10 +30,10 @@ export async function createTileMap(element: HTMLElement, center: Point | null, 
     zoomControl: false,
     attributionControl: false,
     minZoom,
-    // The archive's last zoom level is drawn larger.
-    maxZoom: Math.max(maxZoom + 4, ZOOM),
+    // Beyond the archive's last zoom level, its tiles are scaled up.
+    maxZoom: Math.max(maxZoom + 4, HOUSE_ZOOM),
     center: center ?? [centerLat, centerLon],
-    zoom: center ? ZOOM : OVERVIEW_ZOOM,
+    zoom: center ? HOUSE_ZOOM : OVERVIEW_ZOOM,
   });
   const { colorScheme } = getComputedStyle(document.documentElement);
   const isDark =
@@ -41,17 +42,18 @@ export async function createTileMap(element: HTMLElement, center: Point | null, 
   return map;
 }
 
-/** Leaflet 1.9 assigns this text to an element when it is loaded, to see whether the browser draws SVG. Trusted Types would refuse it. */
+/** Leaflet 1.9 assigns this text to `innerHTML` to detect SVG support, which Trusted Types block without a policy. */
 const LEAFLET_SVG_TEST = '<svg/>';
-let isPermitted = false;
+let isPolicyInstalled = false;
 
-function permitLeafletToStart(): void {
-  if (isPermitted || typeof trustedTypes === 'undefined') return;
-  isPermitted = true;
+/** Allows the assignment of `LEAFLET_SVG_TEST`, and of no other HTML text. */
+function installTrustedTypesPolicy(): void {
+  if (isPolicyInstalled || typeof trustedTypes === 'undefined') return;
+  isPolicyInstalled = true;
   trustedTypes.createPolicy('default', {
     createHTML(html) {
       if (html === LEAFLET_SVG_TEST) return html;
-      throw new TypeError('This page assigns no HTML');
+      throw new TypeError('HTML text must not be assigned on this page');
     },
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { profile } from './profile.fixture.ts';
 import { fakePage } from './page.fake.ts';
 import { listenForUnauthorized } from './user-session.ts';
@@ -8,6 +9,7 @@ import { $profile, loadProfile, signIn } from './user.store.ts';
 
 let browser: ReturnType<typeof fakePage>;
 let stop: () => void;
+let view: EventTarget;
 
 /** The response to every request: the token has expired. */
 const expired = () => Response.json({ message: 'Sign in' }, { status: 401 });
@@ -22,6 +24,8 @@ beforeEach(() => {
     'fetch',
     vi.fn(async () => expired()),
   );
+  view = new EventTarget();
+  stubWebStorage(view);
   stop = listenForUnauthorized();
 });
 
@@ -57,6 +61,14 @@ describe('a 401', () => {
       browserApiClient().call('getOrder', { query: { order_id: 1 } }),
     ]);
     expect(browser.navigations).toEqual(['/']);
+  });
+
+  test('leaves a page again that was restored from the back/forward cache', async () => {
+    openPage('/orders');
+    await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
+    view.dispatchEvent(new Event('pageshow'));
+    await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
+    expect(browser.navigations).toEqual(['/', '/']);
   });
 
   test('of the profile only clears the token [R4.30] [R8.12] [D21]', async () => {

@@ -9,7 +9,10 @@ import { signOutLocally, loadProfile } from './user.store.ts';
 
 let started = false;
 
-/** Start-up, once per page and without an end: a 401 ends the session, other tabs are followed, and with a token the profile is loaded. */
+/**
+ * Starts the session of the page: a 401 signs out, changes in other tabs are read, and the profile of a signed-in
+ * customer is loaded. Later calls do nothing, and it never stops.
+ */
 export function watchUserSession(api: ApiClient): void {
   if (started) return;
   started = true;
@@ -18,20 +21,33 @@ export function watchUserSession(api: ApiClient): void {
   void ignoreFailure('profile load failure at start is ignored', loadProfile(api));
 }
 
-/** A 401 clears the token and loads the localized home page; one of the profile, which every page loads, only clears the token. */
+/**
+ * On a 401, clears the token and loads the home page in the page's language. A 401 of `getProfile`, which every page
+ * calls, only clears the token. Returns the function that stops listening.
+ */
 export function listenForUnauthorized(): () => void {
-  let leaving = false;
-  return onUnauthorized((endpoint) => {
+  const listening = new AbortController();
+  let isLeaving = false;
+  // The page may be restored from the back/forward cache.
+  window.addEventListener('pageshow', () => (isLeaving = false), { signal: listening.signal });
+  const unsubscribe = onUnauthorized((endpoint) => {
     signOutLocally();
-    if (endpoint === 'getProfile' || leaving) return;
-    leaving = true;
+    if (endpoint === 'getProfile' || isLeaving) return;
+    isLeaving = true;
     const home = withLocale('/', pageLocale());
     if (location.pathname === home) location.reload();
     else location.assign(home);
   });
+  return () => {
+    listening.abort();
+    unsubscribe();
+  };
 }
 
-/** Enabled `[data-action="checkout"]` buttons lead to checkout. Returns the function that stops listening. */
+/**
+ * Opens the checkout when an enabled `[data-action="checkout"]` button is clicked. Returns the function that stops
+ * listening.
+ */
 export function openCheckoutOnClick(): () => void {
   const listening = new AbortController();
   document.addEventListener('click', openCheckout, { signal: listening.signal });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
+import { stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { buildAddress, profile } from './profile.fixture.ts';
 import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.ts';
@@ -150,6 +151,19 @@ describe('the profile', () => {
     const api = fakeApiClient({ updateProfile: () => ({ name: 'ANNA' }) });
     await saveProfile(api, { name: 'Anna', email: 'anna@example.com' });
     expect($profile.get()).toEqual(profile({ name: 'ANNA', email: 'anna@example.com' }));
+  });
+
+  test.each(['', 'second customer'])('is not stored by a save that ends in the session “%s”', async (token) => {
+    signIn({ token: 'first customer', user: ana });
+    const { session } = stubWebStorage();
+    const late = Promise.withResolvers<typeof ana>();
+    const saving = saveProfile(fakeApiClient({ updateProfile: () => late.promise }), { name: 'Anna', email: '' });
+    if (token) signIn({ token, user: profile({ name: 'Ion' }) });
+    else signOutLocally();
+    late.resolve(profile({ name: 'Anna' }));
+    await saving;
+    expect($profile.get()?.name).toBe(token ? 'Ion' : undefined);
+    expect([...session.values()].join()).not.toContain('Anna');
   });
 
   test('is unchanged when the server refuses the change [R8.14]', async () => {

@@ -2,9 +2,8 @@ import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
-import { navigateTo } from '#i18n/locale.ts';
 import { $token, bearerHeader, isSignedIn, storeToken, toTokenSuffix } from '#features/shared/token.store.ts';
-import { pageLocale } from '#i18n/locale.ts';
+import { navigateTo, pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom, sessionAtom } from '#lib/persistent-stores.ts';
@@ -12,7 +11,7 @@ import { localAtom, sessionAtom } from '#lib/persistent-stores.ts';
 /** How long a loaded profile is fresh. */
 const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
 
-/** The profile that a tab stores between pages, with a suffix of its session's token and the time of the response. */
+/** The profile that a tab stores between pages. `at`: when it was loaded, in milliseconds since the epoch. */
 const StoredProfile = v.object({ tokenSuffix: v.string(), at: v.number(), profile: Profile });
 type StoredProfile = v.InferOutput<typeof StoredProfile>;
 
@@ -22,7 +21,7 @@ const $storedProfile = sessionAtom(
   (value): value is StoredProfile | null => value === null || v.is(StoredProfile, value),
 );
 
-/** The phone of the sign-in, until its session ends: profiles of some providers have none. */
+/** The phone number used to sign in, stored until the session ends: some providers return profiles without a phone. */
 const SignInPhone = v.object({ tokenSuffix: v.string(), phone: v.string() });
 const $signInPhone = localAtom(
   'sign-in.phone',
@@ -35,7 +34,7 @@ $token.subscribe((token) => {
   if (stored && stored.tokenSuffix !== toTokenSuffix(token)) $signInPhone.set(null);
 });
 
-/** The phone that the current session was started with; empty when it is not known. */
+/** The phone number used to sign in to the current session; empty if unknown. */
 export const $sessionPhone = computed([$signInPhone, $token], (stored, token) =>
   stored && token && stored.tokenSuffix === toTokenSuffix(token) ? stored.phone : '',
 );
@@ -78,40 +77,44 @@ export function toProfileFields(profile: Profile | null): ProfileFields {
   return { name: profile?.name ?? '', email: profile?.email ?? '', date_birth: profile?.date_birth ?? '' };
 }
 
-/** The request body; an empty birthday is null on the wire. */
+/** The request body of `updateProfile`; an empty birthday becomes null. */
 export function toProfileInput({ name, email, date_birth }: ProfileFields): ProfileInput {
   return { name: name.trim(), email: email.trim(), date_birth: date_birth || null };
 }
 
 /**
- * Saves the profile. What the response does not state is as sent, and else as it was.
+ * Saves the profile. A field that is missing in the response gets the value that was sent, or else its previous value.
  * @throws HttpError with errors per field when the server refuses it
  */
 export async function saveProfile(api: ApiClient, input: ProfileInput): Promise<void> {
-  const stated = await api.call('updateProfile', { body: input });
+  const token = $token.get();
+  const response = await api.call('updateProfile', { body: input });
+  // The session may have ended, or another customer may have signed in meanwhile.
+  if ($token.get() !== token) return;
   const sent = { ...input, date_birth: input.date_birth || null };
-  const isWhole = stated.name !== undefined;
-  const profile = v.parse(Profile, { ...$profile.get(), ...sent, ...stated });
+  const isWhole = response.name !== undefined;
+  const profile = v.parse(Profile, { ...$profile.get(), ...sent, ...response });
   storeProfile(profile, isWhole ? Date.now() : ($storedProfile.get()?.at ?? 0));
 }
 
-/** Applies a change that the server has accepted already; the profile's age stays. */
+/** Applies a change that the server has accepted already. Does not change when the profile is loaded again. */
 export function changeProfile(change: (profile: Profile) => Profile): void {
   const profile = $profile.get();
   if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
 /**
- * Starts the session of a sign-in with the given phone. A missing or incomplete profile is loaded as soon as a
- * page needs it.
+ * Starts a session.
+ * @param phone the phone number used to sign in, if any
  */
 export function signIn({ token, user }: SignInResult, phone = ''): void {
   storeToken(token);
   $signInPhone.set(phone ? { tokenSuffix: toTokenSuffix(token), phone } : null);
+  // A profile without a phone is missing or incomplete: with the time 0 it is loaded when a page needs it.
   storeProfile(user ?? v.parse(Profile, {}), user?.phone ? Date.now() : 0);
 }
 
-/** Logout clears token and profile and goes home, without waiting for the API to end the session. */
+/** Clears token and profile and navigates to the home page, without waiting for the API to end the session. */
 export function logout(): void {
   const token = $token.get();
   signOutLocally();
@@ -120,8 +123,8 @@ export function logout(): void {
 }
 
 /**
- * A plain request, because it has to outlive the page. Without credentials its response sets no cookie: another customer may
- * have signed in by then.
+ * Ends a session in the API. Uses `fetch` with `keepalive`, because the page is left before the response. Credentials
+ * are omitted so that the response cannot set cookies: another customer may have signed in by then.
  */
 async function endSession(token: string): Promise<void> {
   const { method, path } = endpointDefinitions.logout;
@@ -149,7 +152,7 @@ function storeProfile(profile: Profile, at = Date.now()): void {
   $storedProfile.set({ tokenSuffix: toTokenSuffix($token.get()), at, profile });
 }
 
-/** The items with one added or replaced. A new default replaces the previous one. */
+/** Adds an item, or replaces the one with its id. If it is the default, the other items are no longer. */
 export function upsertWithDefault<Item extends { id: number; is_default: boolean }>(
   items: readonly Item[],
   item: Item,

@@ -19,10 +19,10 @@ import stylesheetUrl from './cart.lazy.scss?url';
 import { $pendingAddition, cancelReset } from './cart.store.ts';
 import { $priceChanged, $unavailable, clearChanges } from './recalculation.store.ts';
 
-/** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
+/** The confirmation before the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
   const t = useT('cart-reset', 'cart', 'catalog', 'common');
-  // Both buttons clear what is pending; the text stays the same until the modal has closed.
+  // Both buttons clear `$pendingAddition`. The copy keeps the text unchanged until the modal has closed.
   const [pending] = useState($pendingAddition.get());
   const current = useStore($cartRestaurant)?.name;
   const next = useStore($restaurants).find(({ id }) => id === pending?.restaurant.restaurantId);
@@ -68,7 +68,7 @@ export function ResetModal() {
   );
 }
 
-/** The changes of a recalculation. Closing it clears both lists. */
+/** Lists the unavailable items and the changed prices of a recalculation. Closing the modal clears both lists. */
 export function UnavailableModal() {
   const t = useT('cart', 'common');
   const formatPrice = useFormatPrice();

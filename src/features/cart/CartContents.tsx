@@ -33,11 +33,14 @@ interface CartContentsProps {
   /** Whether prices and stock are being checked. */
   busy: boolean;
   onRetry: () => void;
-  /** Beside a menu, recommended dishes come last: they arrive after the lines and would move what follows them. */
+  /**
+   * Whether the cart is beside a menu. Recommended dishes then come last: they load after the lines and would move the
+   * totals.
+   */
   besideMenu?: boolean;
 }
 
-/** The filled cart, as its modal and the panel beside a menu show it. */
+/** A cart with lines, in its modal or in the panel beside a menu. */
 export function CartContents({ busy, onRetry, besideMenu = false }: CartContentsProps) {
   const t = useT('cart');
   const lines = useStore($cartLines);
@@ -71,13 +74,13 @@ export function CartContents({ busy, onRetry, besideMenu = false }: CartContents
   );
 }
 
-/** The restaurant of the cart as the way back to its menu, and how long the delivery takes. */
+/** The restaurant of the cart, with a link to its menu and the delivery time. */
 function CartRestaurant() {
   const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
   const backHref = useStore($menuHref);
   if (!restaurant) return <span />;
-  const { leadMinutes: minutes, isLowerBound } = deliveryTime(restaurant);
+  const { totalMinutes: minutes, isLowerBound } = deliveryTime(restaurant);
   const text = isLowerBound
     ? t('catalog:leadTimeFrom', { from: minutes })
     : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
@@ -91,7 +94,7 @@ function CartRestaurant() {
   );
 }
 
-/** The message that prices and stock could not be checked; the cart stays as it is. */
+/** The message that prices and stock could not be checked; nothing if they were. */
 function UncheckedCartBanner({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRetry'>) {
   const t = useT('cart', 'common');
   const reason = useStore($uncheckedCartReason);
@@ -128,7 +131,9 @@ function UnavailableLines() {
   );
 }
 
-/** Few, because keyboard users tab through them on the way to the checkout; when one is added, the next takes its place. */
+/**
+ * Few, because keyboard users tab through them to reach the checkout. When one is added to the cart, the next is shown.
+ */
 const MAX_RECOMMENDED = 3;
 
 function CartRecommended() {
@@ -201,14 +206,14 @@ function useRecommended(): Product[] {
 
   const products = menu?.categories.flatMap((category) => category.products) ?? [];
   return recommended.flatMap(({ id, product }) => {
-    const found = product ?? products.find((one) => one.id === id);
+    const found = product ?? products.find((candidate) => candidate.id === id);
     return found?.active ? [found] : [];
   });
 }
 
 /**
- * The empty cart. After the server has refused the lines it says so and offers to restore them.
- * `besideMenu`: it is shown beside the menu and needs no link to it.
+ * The empty cart. If the lines were removed because the server rejected them, a text says so and a button restores
+ * them. With `besideMenu` there is no link to the menu.
  */
 export function CartEmpty({ onRestore, besideMenu = false }: { onRestore: () => void; besideMenu?: boolean }) {
   const t = useT('cart');
@@ -216,7 +221,7 @@ export function CartEmpty({ onRestore, besideMenu = false }: { onRestore: () => 
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);
-  // A backup that was restorable when the cart was opened stays so.
+  // A backup that could be restored when the cart was opened does not expire while it is open.
   const [openedAt] = useState(() => Date.now());
   const canRestore = isRestorable(backup, openedAt);
 

@@ -19,7 +19,7 @@ import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { currentCartRestaurant } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
-import { formatLineOptions, type LineDetails, useDishName } from './line-details.ts';
+import { formatLineOptions, type LineDetails, useProductName } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which identifies it in the additives modal. */
@@ -29,7 +29,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
   const details = useStore($lineDetails)[lineKey(line)];
-  const knownName = useDishName(line.id);
+  const knownName = useProductName(line.id);
   const name = details?.name || knownName || t('cart:position', { number: index + 1 });
   const options = details ? formatLineOptions(line, details) : '';
   const total = lineTotal(line);
@@ -87,7 +87,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   );
 }
 
-/** The note to the kitchen of a line: a button that opens its field, with the note once there is one. `name` is the dish's. */
+/** A line's note to the kitchen: a button that shows the note and opens its field. `name` is the name of the dish. */
 function LineNote({ line, name }: { line: Line; name: string }) {
   const t = useT('cart');
   const note = useStore($notes)[lineKey(line)] ?? '';
@@ -108,7 +108,7 @@ function LineNote({ line, name }: { line: Line; name: string }) {
   );
 }
 
-/** Stores the note with Enter, and when the field is left. */
+/** Stores the note on Enter and when the field loses focus. */
 function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: () => void }) {
   const t = useT('cart');
   const [text, setText] = useState(note);
@@ -124,7 +124,7 @@ function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: (
       onBlur={() => setNote(line, text)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        // The same key press would activate the button that gets the focus.
+        // Otherwise the same key press activates the button, which gets the focus next.
         event.preventDefault();
         setNote(line, text);
         onDone();
@@ -136,7 +136,7 @@ function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: (
 
 interface ReadOnlyCartLineProps {
   line: Line;
-  /** Position in its list. */
+  /** Position of the line in its list, from 0. */
   index: number;
   details: LineDetails;
   unavailable?: boolean;
@@ -146,7 +146,7 @@ interface ReadOnlyCartLineProps {
 /** A line that cannot be edited: one that a recalculation changed or removed, or one of a shared cart. */
 export function ReadOnlyCartLine({ line, index, details, unavailable = false, children }: ReadOnlyCartLineProps) {
   const t = useT('cart');
-  const knownName = useDishName(line.id);
+  const knownName = useProductName(line.id);
   const options = formatLineOptions(line, details);
   return (
     <li className={classes('cart-line', unavailable && 'cart-line_unavailable')}>

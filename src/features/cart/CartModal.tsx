@@ -27,7 +27,7 @@ export function CartModal() {
 
   useEffect(() => {
     void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
-    // Opening the cart recalculates; lines with details are shown meanwhile.
+    // Lines with details are shown during the recalculation.
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }, []);
 

@@ -23,7 +23,7 @@ export function CartTotals() {
   const { total, delivery, toPay, isLowerBound } = useStore($cartAmounts);
   const formatBound = useFormatBound();
   const isFree = delivery?.price === 0 && !delivery.isLowerBound;
-  /** Then what a delivery costs may not be known. */
+  // If the cart could not be checked, the cost of delivery may be unknown.
   const uncheckedReason = useStore($uncheckedCartReason);
 
   return (
@@ -85,7 +85,7 @@ function SubstitutionChoice() {
   );
 }
 
-/** Formats an amount, or “from” the amount where the customer pays at least that. */
+/** Formats an amount, with “from” if it is a lower bound of what the customer pays. */
 function useFormatBound() {
   const t = useT('catalog');
   const formatPrice = useFormatCartPrice();
@@ -102,7 +102,10 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
   );
 }
 
-/** The delivery bar and the button to the checkout, disabled while the restaurant accepts no orders, the total is outside its limits or the network is down. */
+/**
+ * The delivery bar and the checkout button. The button is disabled while the restaurant accepts no orders, the total is
+ * outside the restaurant's limits, or the network is down.
+ */
 export function CartFooter() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
@@ -112,23 +115,23 @@ export function CartFooter() {
   const restaurant = useStore($cartRestaurant);
   const formatBound = useFormatBound();
   const { minimum, missing, maximum, excess, toPay, isLowerBound } = useStore($cartAmounts);
-  const reasonId = useId();
+  const noticeId = useId();
   const format = (minor: number) => formatPrice(minor, 'sentence');
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
   const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? 0), excess: format(excess) });
   const limitText = missing > 0 ? minimumText : excess > 0 ? maximumText : undefined;
-  const closing = restaurant && closedText(restaurant, pageLocale(), t, new Date());
+  const closedMessage = restaurant && closedText(restaurant, pageLocale(), t, new Date());
   // A closed restaurant may accept orders for a later time.
   const canSchedule = restaurant?.accepts_scheduled === true;
-  // Why there is no way to the checkout now; undefined where there is one.
-  const reason = (canSchedule ? undefined : closing) ?? limitText;
-  const notice = reason ?? (closing && `${closing} ${t('cart:orderAhead')}`);
+  // Why the checkout is disabled; undefined if it is not.
+  const disabledReason = (canSchedule ? undefined : closedMessage) ?? limitText;
+  const notice = disabledReason ?? (closedMessage && `${closedMessage} ${t('cart:orderAhead')}`);
 
   return (
     <>
       <DeliveryBar />
       {notice && (
-        <Banner tone="warning" id={reasonId} role="status">
+        <Banner tone="warning" id={noticeId} role="status">
           {notice}
         </Banner>
       )}
@@ -138,8 +141,8 @@ export function CartFooter() {
         data-action="checkout"
         data-origin="cart"
         data-open-modal={signedIn || isOffline ? undefined : 'authPhone'}
-        disabled={reason !== undefined || isOffline}
-        aria-describedby={notice ? reasonId : undefined}
+        disabled={disabledReason !== undefined || isOffline}
+        aria-describedby={notice ? noticeId : undefined}
       >
         {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatBound(toPay, isLowerBound) })}
       </Button>
@@ -147,7 +150,7 @@ export function CartFooter() {
   );
 }
 
-/** The progress to free delivery; nothing where delivery is never free. */
+/** The progress towards free delivery; nothing if delivery is never free. */
 function DeliveryBar() {
   const t = useT('cart');
   const formatPrice = useFormatCartPrice();

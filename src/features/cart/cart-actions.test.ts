@@ -29,7 +29,8 @@ import {
 import { choice, item, line, pendingApiClient, product, recalculation, respondingApiClient } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { $notes, clearNotes, setNote } from './kitchen-notes.store.ts';
-import { findDishName, rememberNames } from './line-details.ts';
+import { findProductName, rememberNames } from './line-details.ts';
+import { $lineDetails } from './recalculation.store.ts';
 
 let api: ApiClient;
 let jar: FakeCookieJar;
@@ -131,8 +132,8 @@ test('a recalculation reads the names of lines that no response has named from t
   api = { call: ((name: string) => (name === 'getRestaurant' ? Promise.resolve(menu) : call(name as never))) as never };
   setCartLines([line(811)], { restaurantId: 811, city: 'balti' });
   expect(await recalculateAndShowChanges()).toBe('unchanged');
-  await vi.waitFor(() => expect(findDishName(811)).toBe('Borscht'));
-  expect(findDishName(812)).toBe('');
+  await vi.waitFor(() => expect(findProductName(811)).toBe('Borscht'));
+  expect(findProductName(812)).toBe('');
 });
 
 describe('a limit is shown', () => {
@@ -196,6 +197,15 @@ describe('a confirmed reset', () => {
     expect([ids(), openModals()]).toEqual([[7, 8], ['cart']]);
   });
 
+  test('shows names and pictures of the lines before a recalculation', async () => {
+    const details = { '7//': { name: 'Soup', image: '', slug: 'soup', currency: 'MDL', options: {} } };
+    $pendingAddition.set({ lines: [line(7)], restaurant: other, opensCart: true, details });
+    const adding = resetAndAdd();
+    await vi.runAllTimersAsync();
+    await adding;
+    expect($lineDetails.get()).toEqual(details);
+  });
+
   test('is requested again when a dish of a third restaurant was added meanwhile', async () => {
     addLine(line(7), other);
     const adding = resetAndAdd();
@@ -237,6 +247,15 @@ describe('the note of saved options', () => {
     saveLine(product(1), { ...spicy, count: 3 }, restaurant, undefined);
     expect($notes.get()[lineKey(spicy)]).toBe('well done; no onions');
   });
+
+  test('replaces that of an equal line that was removed before', () => {
+    setCartLines([mild], restaurant);
+    saveLine(product(1), spicy, restaurant, undefined, 'without salt');
+    expect($notes.get()[lineKey(spicy)]).toBe('without salt');
+    setCartLines([mild], restaurant);
+    saveLine(product(1), spicy, restaurant, undefined);
+    expect($notes.get()).toEqual({ [lineKey(mild)]: 'no onions' });
+  });
 });
 
 describe('removing a line', () => {
@@ -261,6 +280,20 @@ describe('removing a line', () => {
     expect(ids()).toEqual([1, 3]);
     $toast.get()?.action?.run();
     expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  test('shows the limit when the cart is full by the time it is undone', async () => {
+    api = pendingApiClient().api;
+    setCartLines(
+      Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)),
+      restaurant,
+    );
+    setLineCountWithUndo(line(2), 0, undefined, t);
+    addLine(line(MAX_LINES + 1), restaurant);
+    $toast.get()?.action?.run();
+    await vi.waitFor(() => expect($toast.get()?.text).toContain(String(MAX_LINES)));
+    expect(ids()).not.toContain(2);
+    expect(ids()).toHaveLength(MAX_LINES);
   });
 
   test('opens the reset modal when the cart belongs to another restaurant by the time it is undone', () => {

@@ -12,7 +12,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
+import { type CartLimit, findLine, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   $cartLines,
   $pendingAddition,
@@ -27,15 +27,16 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { type LineDetails, findDishName, detailsFromProduct, rememberNames } from './line-details.ts';
+import { type LineDetails, findProductName, detailsFromProduct, rememberNames } from './line-details.ts';
 import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
 import { $lineDetails, type RecalculationResult, recalculate } from './recalculation.store.ts';
 
-// A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
+// A cart has dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart
+// first.
 
 /**
  * Shows the limit that an edit reached. An edit that removed a line recalculates the cart. `addedToRestaurantId`
- * is the restaurant of an added dish; at the first one, a toast reports that a closed restaurant is closed and when it opens.
+ * is the restaurant of an added dish; if that restaurant is closed, a toast shows when it opens, once per restaurant.
  */
 export async function handleEditResult(
   { limit, lineRemoved }: CartEditResult,
@@ -60,14 +61,14 @@ export async function recalculateAndShowChanges(api: ApiClient = browserApiClien
 
 /** Reads the names of lines that no response has named from the menu. */
 async function loadMissingNames(api: ApiClient): Promise<void> {
-  const nameless = new Set($cartLines.get().flatMap(({ id }) => (findDishName(id) ? [] : [id])));
+  const nameless = new Set($cartLines.get().flatMap(({ id }) => (findProductName(id) ? [] : [id])));
   if (nameless.size === 0) return;
   const menu = await ignoreFailure('lines show without names', loadMenu(api, $restaurantId.get()));
   const dishes = menu?.categories.flatMap(({ products }) => products) ?? [];
   rememberNames(dishes.filter(({ id }) => nameless.has(id)));
 }
 
-/** One function, so that the event has it as a listener only once. */
+/** A named function, so that repeated calls of `addEventListener` register it only once. */
 function recalculateOnline(): void {
   void recalculateAndShowChanges();
 }
@@ -105,31 +106,35 @@ export function setLineCountWithUndo(
   const result = setLineCount(line, count);
   void handleEditResult(result);
   if (!result.lineRemoved) return;
-  const name = details?.name || findDishName(line.id);
+  const name = details?.name || findProductName(line.id);
   showToast(name ? t('cart:removed', { name }) : t('cart:removedNameless'), {
     label: t('cart:undo'),
     run() {
-      if (!insertLine(line, index, restaurant)) return openModal('reset');
+      const { refused, limit } = insertLine(line, index, restaurant);
+      if (refused) return openModal('reset');
+      if (limit) void showLimit(limit);
+      if (limit === 'lines') return;
       storeLineDetails(line, details);
       void recalculateAndShowChanges();
     },
   });
 }
 
-/** Returns false if the cart belongs to another restaurant by now. */
-function insertLine(line: Line, index: number, restaurant: CartRestaurantKey): boolean {
-  if (addLine(line, restaurant).refused) return false;
+/** Adds a line at an index. Does nothing if the cart belongs to another restaurant by now, or is full. */
+function insertLine(line: Line, index: number, restaurant: CartRestaurantKey): CartEditResult {
+  const result = addLine(line, restaurant);
+  if (result.refused || result.limit === 'lines') return result;
   const lines = $cartLines.get();
   // Units that were added since the removal stay.
   const added = lines.find((other) => sameLine(other, line));
   if (added) setCartLines(lines.filter((other) => other !== added).toSpliced(index, 0, added), restaurant);
-  return true;
+  return result;
 }
 
-/** A confirmed reset sets the restaurant to 0. The pause lets other tabs and scripts observe it before a dish sets it again. */
+/** A confirmed reset sets the restaurant to 0; other tabs and scripts can read that value during this pause. */
 const PAUSE_AFTER_RESET_MS = 50;
 
-/** The reset modal's confirm: empties the cart, then adds the lines of the other restaurant that were not added before. */
+/** Confirms the reset modal: empties the cart, then adds the lines that were refused before. */
 export async function resetAndAdd(): Promise<void> {
   const pending = resetCartAndTakePending();
   // The customer only emptied the cart.
@@ -142,17 +147,18 @@ export async function resetAndAdd(): Promise<void> {
     return openModal('reset');
   }
   addNotes(pending.notes ?? {});
+  $lineDetails.set({ ...pending.details, ...$lineDetails.get() });
   if (pending.opensCart) openModal('cart');
 }
 
-/** Lets the cart show a line at once, before a recalculation responds. */
+/** Stores the details of a line, so that the cart shows them before a recalculation responds. */
 function storeLineDetails(line: Line, details: LineDetails | undefined): void {
   if (details) $lineDetails.set({ ...$lineDetails.get(), [lineKey(line)]: details });
 }
 
 /**
- * Adds a line with the chosen options of a product, or replaces the options of the edited line. The note replaces that of the edited
- * line; where the cart has another line with the chosen options, it is joined with the note of that one.
+ * Adds a line with the chosen options of a product, or replaces the options of the edited line. The note replaces that
+ * of the edited line; if the cart has another line with the chosen options, the note is joined with that line's note.
  */
 export function saveLine(
   product: ProductWithOptions,
@@ -161,9 +167,11 @@ export function saveLine(
   edited: Line | undefined,
   note = '',
 ): CartEditResult {
+  const joinsOtherLine = findLine($cartLines.get(), line) !== undefined && !(edited && sameLine(edited, line));
   const result = edited ? replaceLine(edited, line) : addLine(line, restaurant);
-  if (edited && sameLine(edited, line)) setNote(line, note);
-  else joinNote(line, note);
+  // The notes store may still have the note of an equal line that was removed earlier; it is replaced.
+  if (joinsOtherLine) joinNote(line, note);
+  else setNote(line, note);
   rememberNames([product]);
   if (!result.refused && result.limit !== 'lines') storeLineDetails(line, detailsFromProduct(product));
   void handleEditResult(result, edited || result.refused ? undefined : restaurant.restaurantId);
@@ -174,8 +182,8 @@ export function saveLine(
 const $lastNotifiedRestaurantId = sessionAtom('cart.closed', 0, (value): value is number => typeof value === 'number');
 
 /**
- * Shows a toast that the restaurant is closed and when it opens, once until a dish of another closed restaurant is added. The page
- * has the text only if the restaurant is closed; its dishes can be added at any time.
+ * Shows a toast that the restaurant is closed and when it opens, once until a dish of another closed restaurant is
+ * added. The page contains the text only if the restaurant is closed; its dishes can be added at any time.
  */
 function showClosedNotice(restaurantId: number): void {
   const text = globalThis.document?.querySelector<HTMLElement>('[data-closed-notice]')?.dataset['closedNotice'];

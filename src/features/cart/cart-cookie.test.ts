@@ -6,14 +6,14 @@ import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
 import { anyLines, choice, line } from './cart.fixture.ts';
 
 const EDITED = 1_795_000_000_000;
-const three = { lines: [line(1), line(2, { count: 2, additives: [choice(5)] }), line(3)], edited: EDITED };
+const three = { lines: [line(1), line(2, { count: 2, additives: [choice(5)] }), line(3)], editedAt: EDITED };
 const text = encodeCart(three) ?? '';
 
 describe('an encoded cart', () => {
   test('decodes to itself', () => {
     fc.assert(
-      fc.property(anyLines, fc.nat(), (lines, edited) => {
-        const cart = lines.length > 0 ? { lines, edited } : EMPTY_CART;
+      fc.property(anyLines, fc.nat(), (lines, editedAt) => {
+        const cart = lines.length > 0 ? { lines, editedAt } : EMPTY_CART;
         expect(decodeCart(encodeCart(cart) ?? '')).toEqual(cart);
       }),
     );
@@ -32,7 +32,7 @@ describe('an encoded cart', () => {
     const lines = Array.from({ length: 100 }, (_, index) =>
       line(999_999 - index, { count: 99, price: 999_999, additives: options.slice(0, 2), modifiers: options.slice(2) }),
     );
-    const cart = { lines, edited: EDITED };
+    const cart = { lines, editedAt: EDITED };
     const jar = new FakeCookieJar();
     for (const write of cookieWrites('', 'cart', encodeCart(cart) ?? '', { maxAge: 60, secure: true }))
       jar.cookie = write;
@@ -76,7 +76,7 @@ describe('a damaged cart', () => {
   });
 
   test('without the time of the edit keeps its lines', () => {
-    expect(decodeCart(text.replace(/^1\.\w+/, '1.x'))).toEqual({ lines: three.lines, edited: 0 });
+    expect(decodeCart(text.replace(/^1\.\w+/, '1.x'))).toEqual({ lines: three.lines, editedAt: 0 });
   });
 
   test('of an unknown version is empty', () => {

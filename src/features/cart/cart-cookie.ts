@@ -3,37 +3,38 @@ import { toMinor } from '#features/shared/money.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 import { type ChosenOption, clampCount, lineKey, type Line, type Lines } from './cart-lines.ts';
 
-/** The content of the cart cookie; `edited` is the time of the last edit in milliseconds. */
+/** The content of the cart cookie; `editedAt` is the time of the last edit in milliseconds. */
 export interface Cart {
   readonly lines: Lines;
-  readonly edited: number;
+  readonly editedAt: number;
 }
 
-export const EMPTY_CART: Cart = { lines: [], edited: 0 };
+export const EMPTY_CART: Cart = { lines: [], editedAt: 0 };
 
 const VERSION = '1';
 const END = '.';
 
 /**
- * `1.<edited>.<line>.<line>.` in letters, digits, `-`, `_` and `.`; undefined for an empty cart, which has no cookie.
- * Every segment ends with a check character and a full stop, so that a truncated or damaged line is dropped, not misread.
+ * `1.<editedAt>.<line>.<line>.` in letters, digits, `-`, `_` and `.`; undefined for an empty cart, which has no cookie.
+ * Every segment ends with a check character and a full stop, so that a truncated or damaged line is dropped and not
+ * misread.
  */
-export function encodeCart({ lines, edited }: Cart): string | undefined {
+export function encodeCart({ lines, editedAt }: Cart): string | undefined {
   if (lines.length === 0) return undefined;
-  return [VERSION, encodeNumbers([edited]), ...lines.map((line) => encodeNumbers(lineToNumbers(line)))]
+  return [VERSION, encodeNumbers([editedAt]), ...lines.map((line) => encodeNumbers(lineToNumbers(line)))]
     .map((segment) => segment + END)
     .join('');
 }
 
-/** Never throws: unreadable lines are dropped. A JSON list of lines, as the specification describes the cookie, is read too. */
+/** Never throws: unreadable lines are dropped. Also reads a JSON list of lines, the format of the specification. */
 export function decodeCart(text: string): Cart {
-  if (text.startsWith('[')) return { lines: normalizeLines(parseList(text)), edited: 0 };
+  if (text.startsWith('[')) return { lines: normalizeLines(parseList(text)), editedAt: 0 };
   const [version, ...segments] = text.split(END).slice(0, -1);
   if (version !== VERSION) return EMPTY_CART;
   const numbers = segments.map(decodeNumbers).filter((each) => each !== null);
   const lines = numbers.map(numbersToLine).filter((line) => line !== null);
-  const edited = numbers.find(({ length }) => length === 1)?.[0] ?? 0;
-  return lines.length > 0 ? { lines: normalizeLines(lines), edited } : EMPTY_CART;
+  const editedAt = numbers.find(({ length }) => length === 1)?.[0] ?? 0;
+  return lines.length > 0 ? { lines: normalizeLines(lines), editedAt } : EMPTY_CART;
 }
 
 function lineToNumbers({ id, count, price, additives, modifiers }: Line): number[] {
@@ -52,7 +53,7 @@ function numbersToLine([id, count, price, additiveCount, ...rest]: readonly numb
   return { id, count, price, additives: choices.slice(0, additiveCount), modifiers: choices.slice(additiveCount) };
 }
 
-/** Lines as on the wire, with prices in major units. */
+/** Parses lines in the JSON format, with prices in major units. */
 function parseList(text: string): Line[] {
   try {
     return records(JSON.parse(text)).map((record) => ({
@@ -78,7 +79,7 @@ const MAX_NUMBER = 2_147_483_647;
 
 /** Drops invalid lines and options chosen zero times, merges equal lines and applies the limits. */
 export function normalizeLines(lines: Lines): Lines {
-  // By key: the time is linear in the length of a cookie, which may be written by anyone.
+  // A map makes this linear in the length of the cookie, which clients can write as they like.
   const valid = new Map<string, Line>();
   for (const raw of lines) {
     const line = normalizeLine(raw);

@@ -15,7 +15,7 @@ export interface Line extends ChosenOption {
 
 export type Lines = readonly Line[];
 
-/** The limit that an edit reached: units of one line, or lines of the cart, whose cookie may also be full before that. */
+/** The limit that an edit reached: units of one line, or lines of the cart (also if the cart's cookie is full). */
 export type CartLimit = 'count' | 'lines';
 
 /** The lines after an edit; the same array when nothing changed. */
@@ -28,7 +28,7 @@ export function lineWithoutOptions({ id, price }: { id: number; price: number },
   return { id, count, price, additives: [], modifiers: [] };
 }
 
-/** Identifies a line: the same text for every line of this product with these options, in any order and whatever the line's own count is. */
+/** Identifies a line by its product and options; neither the order of the options nor the count of the line matters. */
 export function lineKey(line: Line): string {
   return [line.id, optionsKey(line.additives), optionsKey(line.modifiers)].join('/');
 }
@@ -49,7 +49,7 @@ export function findLine(lines: Lines, line: Line): Line | undefined {
   return lines.find((other) => sameLine(other, line));
 }
 
-/** Units of one product, with any options, or of all. */
+/** The number of units of one product, with any options; without `productId`, of all products. */
 export function unitCount(lines: Lines, productId?: number): number {
   return lines.reduce((sum, line) => (productId === undefined || line.id === productId ? sum + line.count : sum), 0);
 }
@@ -59,7 +59,7 @@ export function clampCount(count: number): number {
   return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(count) || 0));
 }
 
-/** Gives the matching line this line's count, or appends the line if none matches. */
+/** Sets the count of the line with the same product and options, or appends the line if there is none. */
 export function putLine(lines: Lines, line: Line): CartEdit {
   if (findLine(lines, line)) return setLineCount(lines, line, line.count);
   const count = clampCount(line.count);
@@ -68,7 +68,7 @@ export function putLine(lines: Lines, line: Line): CartEdit {
   return { lines: [...lines, { ...line, count }], limit: countLimit(line.count) };
 }
 
-/** A product without additives or modifiers is added with count plus 1. */
+/** Adds one unit of a product without additives and modifiers. */
 export function addProduct(lines: Lines, product: { id: number; price: number }): CartEdit {
   const line = lineWithoutOptions(product);
   return putLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
@@ -85,7 +85,7 @@ export function setLineCount(lines: Lines, line: Line, count: number): CartEdit 
   return { lines: lines.map((each) => (each === current ? { ...current, count: clamped } : each)), limit };
 }
 
-/** Replaces a line in its position. When another line has the new options already, the two are merged with all their units. */
+/** Replaces a line in its position. If another line has the same new options, the two are merged and counts added. */
 export function replaceLine(lines: Lines, old: Line, next: Line): CartEdit {
   const current = findLine(lines, old);
   if (!current) return { lines, limit: null };

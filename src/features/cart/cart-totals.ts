@@ -30,8 +30,8 @@ const $stored = localAtom(
 );
 
 /**
- * City and restaurant of the current cart from an earlier visit, for a cart without a connection; null if there was none. Whether the
- * restaurant is open, and how long it takes, is not known any more: it counts as open, without a time.
+ * City and restaurant of the current cart as stored on an earlier visit; null if they were not stored. The stored
+ * opening state and lead time may be outdated, so the restaurant is treated as open, without a lead time.
  */
 const $knownRestaurant = computed([$stored, $citySlug, $restaurantId], (stored, slug, id): KnownRestaurant | null =>
   stored?.city.slug === slug && stored.restaurant.id === id
@@ -39,7 +39,7 @@ const $knownRestaurant = computed([$stored, $citySlug, $restaurantId], (stored, 
     : null,
 );
 
-/** Stores city and restaurant of the cart whenever the catalog is loaded. Returns the function that ends it. */
+/** Stores city and restaurant of the cart whenever the catalog is loaded. Returns the function that unsubscribes. */
 export function rememberCartRestaurant(): () => void {
   return computed([$cities, $restaurants, $citySlug, $restaurantId], (cities, restaurants, slug, id) => {
     const city = cities.find((known) => known.slug === slug);
@@ -50,10 +50,13 @@ export function rememberCartRestaurant(): () => void {
   });
 }
 
-/** What is known of the cart's restaurant while nothing responds. */
+/** The stored city and restaurant, only while `$uncheckedCartReason` is set: the last recalculation got no response. */
 const $fallback = computed([$knownRestaurant, $uncheckedCartReason], (known, reason) => (reason ? known : null));
 
-/** The city and restaurant of the cart; undefined until the catalog is loaded, or of an earlier visit while nothing responds. */
+/**
+ * City and restaurant of the cart. Until the catalog is loaded: the stored ones if the API does not respond, else
+ * undefined.
+ */
 export const $cartCity = computed(
   [$cities, $citySlug, $fallback],
   (cities, slug, fallback) => cities.find((city) => city.slug === slug) ?? fallback?.city,
@@ -88,7 +91,7 @@ export const $discount = atom<Discount | null>(null);
 
 /**
  * Free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
- * null where delivery is never free. With `isLowerBound` it costs at least the price. Null if the price is unknown.
+ * null where delivery is never free. With `isLowerBound` delivery costs at least `price`. Null if the price is unknown.
  */
 export function calculateDelivery(
   total: number,
@@ -106,9 +109,10 @@ export function amountToPay(total: number, discount: number, deliveryPrice: numb
 }
 
 /**
- * The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order, `excess` that
- * above the `maximum`, which is null without a limit. With `isLowerBound` the customer pays at least `toPay`: what the delivery costs is not
- * known, or only for its cheapest zone.
+ * The cart in minor units. `delivery` is null until the city is loaded and where its price is unknown. `missing` is the
+ * amount below the minimum order, `excess` the amount above `maximum`, which is null without a limit. With
+ * `isLowerBound` the customer pays at least `toPay`: the delivery price is unknown, or known only for the cheapest
+ * zone.
  */
 export const $cartAmounts = computed(
   [$cartTotal, $discount, $cartCity, $cartRestaurant],
@@ -133,7 +137,9 @@ export const $cartAmounts = computed(
   },
 );
 
-/** On the page of a menu, prices have their unit at once, so that they do not move when the catalogue is loaded. */
+/**
+ * Before the catalog is loaded, a menu page has the currency in its page data: prices do not shift when it is loaded.
+ */
 const currentCurrency = (): string =>
   $cartCurrency.get() || findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency || '';
 

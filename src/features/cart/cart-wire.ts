@@ -8,35 +8,48 @@ import { completeDetails, detailsFromItem, type LineDetails } from './line-detai
 type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
 
-/** Lines as on the wire: major units, the display index, the restaurant and the note of each line (by `lineKey`). */
+/**
+ * Converts cart lines to the format of the API: prices in major units, with the line's index, restaurant and note.
+ * @param notes by `lineKey`
+ */
 export function toWireLines(
   lines: Lines,
   restaurantId: number,
   notes: Readonly<Record<string, string>> = {},
 ): CartLine[] {
-  const choice = ({ id, count, price }: ChosenOption): WireOption => ({ id, count, price: toMajor(price), name: '' });
+  const toWireOption = ({ id, count, price }: ChosenOption): WireOption => ({
+    id,
+    count,
+    price: toMajor(price),
+    name: '',
+  });
   return lines.map((line, index) => ({
     id: line.id,
     count: line.count,
     price: toMajor(line.price),
-    additives: line.additives.map(choice),
-    modifiers: line.modifiers.map(choice),
+    additives: line.additives.map(toWireOption),
+    modifiers: line.modifiers.map(toWireOption),
     id_front: index,
     restaurantId,
     note: notes[lineKey(line)] ?? '',
   }));
 }
 
+/** Converts a cart line from the format of the API; prices become minor units. */
 export function fromWireLine({ additives, modifiers, ...item }: WireLine): Line {
-  const choice = ({ id, count, price }: Omit<WireOption, 'name'>): ChosenOption => ({
+  const fromWireFields = ({ id, count, price }: Omit<WireOption, 'name'>): ChosenOption => ({
     id,
     count,
     price: toMinor(price),
   });
-  return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };
+  return {
+    ...fromWireFields(item),
+    additives: additives.map(fromWireFields),
+    modifiers: modifiers.map(fromWireFields),
+  };
 }
 
-/** A recommended product; null when the server named only its id. */
+/** A recommended product; `product` is null if the server sent only its id. */
 export interface Recommendation {
   readonly id: number;
   readonly product: Product | null;
@@ -47,13 +60,17 @@ export type UnavailableLine = RecalculationChanges['unavailable'][number];
 /** Prices of one unit with its options, in minor units. */
 export type PriceChange = RecalculationChanges['priceChanged'][number];
 
-/** What earlier responses have named: details by `lineKey`, and the name of a product. */
+/** Details from earlier responses, for items whose response lacks them. */
 interface KnownDetails {
+  /** By `lineKey`. */
   readonly details: Readonly<Record<string, LineDetails>>;
   readonly findName: (productId: number) => string;
 }
 
-/** Reads the response to a recalculation of the given lines; `details` by `lineKey`. */
+/**
+ * Parses the response to a recalculation. The returned `details` are keyed by `lineKey`.
+ * @param requested the lines that were sent for recalculation
+ */
 export function readRecalculation(
   response: Recalculation,
   requested: Lines,
@@ -96,7 +113,7 @@ function oldPrice(line: Line, item: RecalculatedItem, requested: Lines): number 
   return unitPrice({ ...line, price: item.old_price === undefined ? line.price : toMinor(item.old_price) });
 }
 
-/** `recommended` may be products, ids or a flag about the item itself, which names nothing to add. */
+/** `recommended` is a list of products or ids, or a boolean that marks the item itself and is ignored here. */
 function toRecommendations(items: readonly RecalculatedItem[]): Recommendation[] {
   const byId = new Map<number, Recommendation>();
   for (const entry of items.flatMap(({ recommended }) => (Array.isArray(recommended) ? recommended : []))) {

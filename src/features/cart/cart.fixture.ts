@@ -93,7 +93,7 @@ export function pendingApiClient(): { api: ApiClient; calls: PendingCall[] } {
   return { api: { call: call as ApiClient['call'] }, calls };
 }
 
-/** A client that returns the same response, or throws the same error, for every recalculation; it has no other calls. */
+/** A client that answers every recalculation with the same response or error; it has no other calls. */
 export function respondingApiClient(response: Recalculation | Error): ApiClient {
   const call = (name: string) => {
     if (name !== 'recalculateBasket') return Promise.reject(new HttpError(name, 404));

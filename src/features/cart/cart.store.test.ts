@@ -18,8 +18,8 @@ let jar: FakeCookieJar;
 const counts = () => cart.$cartLines.get().map(({ id, count }) => [id, count]);
 
 /** An edit in another tab of which this one is not notified. */
-function writeElsewhere(lines: Lines, edited = 5): void {
-  jar.cookie = `cart=${encodeCart({ lines, edited })}; path=/`;
+function writeElsewhere(lines: Lines, editedAt = 5): void {
+  jar.cookie = `cart=${encodeCart({ lines, editedAt })}; path=/`;
   jar.cookie = 'restaurantId=3; path=/';
 }
 
@@ -81,6 +81,17 @@ describe('adding', () => {
       cart.addLine(line(index + 1, { additives: choices }), chisinau),
     );
     expect(outcomes.at(-1)).toEqual({ ...done, limit: 'lines' });
+    expect(jar.cookie.length).toBeLessThan(7000);
+  });
+
+  test('also stops when options are added to lines of a long cart', () => {
+    const additives = Array.from({ length: 40 }, (_, index) => choice(900_000 + index, 99, 999_999));
+    const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+    for (const id of ids) cart.addLine(line(id), chisinau);
+    const outcomes = ids.map((id) => cart.replaceLine(line(id), line(id, { additives })));
+    expect(outcomes[0]).toEqual(done);
+    expect(outcomes.at(-1)).toEqual({ ...done, limit: 'lines' });
+    expect(cart.setLineCount(line(30), 5)).toEqual(done);
     expect(jar.cookie.length).toBeLessThan(7000);
   });
 });

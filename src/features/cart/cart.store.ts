@@ -3,6 +3,7 @@ import { cookieAtom, deleteStored, reloadPersistentStores } from '#lib/persisten
 import { type Cart, decodeCart, EMPTY_CART, encodeCart, normalizeLines } from './cart-cookie.ts';
 import * as rules from './cart-lines.ts';
 import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
+import type { LineDetails } from './line-details.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
 export interface CartRestaurantKey {
@@ -12,7 +13,7 @@ export interface CartRestaurantKey {
 
 /** What an edit of the cart did. */
 export interface CartEditResult {
-  /** Why a line was not added: the cart has lines of another restaurant. The line waits in `$pendingAddition`. Null otherwise. */
+  /** Why a line was not added: the cart has lines of another restaurant. The line is then in `$pendingAddition`. */
   readonly refused: 'other_restaurant' | null;
   /** The limit that shortened or prevented the edit; null if it was made in full. */
   readonly limit: CartLimit | null;
@@ -23,7 +24,7 @@ export interface CartEditResult {
 /** The name in local storage of a cart that can be restored. */
 export const CART_BACKUP = 'cart.backup';
 
-/** Characters. All cookies of the shop must stay below 8 kB. */
+/** In characters: all cookies of the shop together must stay below 8 kB, a common limit of servers for headers. */
 const MAX_CART_LENGTH = 6600;
 
 export const $cart = cookieAtom<Cart>('cart', EMPTY_CART, { encode: encodeCart, decode: decodeCart });
@@ -37,7 +38,7 @@ export const $cartLines = computed($cart, ({ lines }) => lines);
 export const $cartUnitCount = computed($cart, ({ lines }) => rules.unitCount(lines));
 export const $cartTotal = computed($cart, ({ lines }) => rules.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
-export const $cartVersion = computed($cart, ({ edited }) => edited);
+export const $cartVersion = computed($cart, ({ editedAt }) => editedAt);
 /** Lines that were refused because the cart belongs to another restaurant. */
 export interface PendingAddition {
   readonly lines: Lines;
@@ -45,10 +46,12 @@ export interface PendingAddition {
   /** Whether the cart is shown after the lines are added. */
   readonly opensCart?: boolean;
   /**
-   * Notes to the kitchen of an order that is placed again, by `lineKey`. The additives modal passes none here: it stores the note of its
-   * dish in `$notes` at once, under the key that the line gets.
+   * Notes to the kitchen of an order that is placed again, by `lineKey`. The additives modal passes none here: it
+   * stores the note of its dish in `$notes` at once, under the key that the line gets.
    */
   readonly notes?: Readonly<Record<string, string>>;
+  /** Names and pictures that the cart shows until a recalculation responds, by `lineKey`. */
+  readonly details?: Readonly<Record<string, LineDetails>>;
 }
 /** What the reset modal confirms; null when the customer only empties the cart. */
 export const $pendingAddition = atom<PendingAddition | null>(null);
@@ -90,7 +93,10 @@ export function resetCart(): void {
   $cart.set(EMPTY_CART);
 }
 
-/** Confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added yet. */
+/**
+ * Confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added
+ * yet.
+ */
 export function resetCartAndTakePending(): PendingAddition | null {
   const pending = $pendingAddition.get();
   $pendingAddition.set(null);
@@ -105,7 +111,7 @@ export function cancelReset(): void {
 
 /** Replaces the lines by recalculated ones, which is no edit by the customer. */
 export function applyRecalculatedLines(lines: Lines): void {
-  $cart.set({ lines, edited: $cartVersion.get() });
+  $cart.set({ lines, editedAt: $cartVersion.get() });
 }
 
 function add(line: Line, restaurant: CartRestaurantKey, change: (lines: Lines) => CartEdit): CartEditResult {
@@ -118,18 +124,23 @@ function add(line: Line, restaurant: CartRestaurantKey, change: (lines: Lines) =
 /** Every edit starts from the current cookies: another tab may have changed them unnoticed. */
 function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantKey): CartEditResult {
   reloadPersistentStores();
-  const { lines, edited } = $cart.get();
+  const { lines, editedAt } = $cart.get();
   const next = change(lines);
   const unchanged: CartEditResult = { refused: null, limit: next.limit, lineRemoved: false };
   if (next.lines === lines) return unchanged;
-  const cart = { lines: next.lines, edited: Math.max(Date.now(), edited + 1) };
+  const cart = { lines: next.lines, editedAt: Math.max(Date.now(), editedAt + 1) };
   const isTooLong = (encodeCart(cart)?.length ?? 0) > MAX_CART_LENGTH;
-  if (isTooLong && next.lines.length > lines.length) return { ...unchanged, limit: 'lines' };
+  // A changed count adds a few characters at most and is always allowed.
+  if (isTooLong && countEntries(next.lines) > countEntries(lines)) return { ...unchanged, limit: 'lines' };
   // An older cart is offered until the next edit.
   deleteStored(`local:${CART_BACKUP}`);
   saveCart(cart, restaurant ?? currentCartRestaurant());
   return { ...unchanged, lineRemoved: next.lines.length < lines.length };
 }
+
+/** The number of lines and of their chosen options. */
+const countEntries = (lines: Lines): number =>
+  lines.reduce((sum, { additives, modifiers }) => sum + 1 + additives.length + modifiers.length, 0);
 
 /** Writes all three cookies, so that they expire together; the cart last, so that it always has its restaurant. */
 function saveCart(cart: Cart, { city, restaurantId }: CartRestaurantKey): void {

@@ -4,20 +4,20 @@ import type { Lines } from './cart-lines.ts';
 import { readRecalculation, toWireLines } from './cart-wire.ts';
 import { $pendingAddition, addLine, type CartRestaurantKey } from './cart.store.ts';
 import { addNotes } from './kitchen-notes.store.ts';
-import { findDishName, type LineDetails } from './line-details.ts';
+import { findProductName, type LineDetails } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
 
-/** Lines as a restaurant offers them now; see `readRecalculation`. */
+/** Lines with current prices, and those that are unavailable; see `readRecalculation`. */
 export type CheckedLines = ReturnType<typeof readRecalculation>;
 
 /**
- * Checks lines that are not in the cart against the current menu, as the recalculation of a cart does. A dish of another restaurant is
- * unavailable: a cart holds those of one.
- * @throws HttpError when they cannot be checked
+ * Checks lines that are not in the cart against the current menu, like a recalculation of the cart. Dishes of other
+ * restaurants are reported as unavailable, because a cart can only contain dishes of one restaurant.
+ * @throws HttpError if the call fails
  */
 export async function checkLines(api: ApiClient, lines: Lines, restaurantId: number): Promise<CheckedLines> {
   const response = await api.call('recalculateBasket', { body: { products: toWireLines(lines, restaurantId) } });
-  // Some providers do not repeat the restaurant.
+  // Some providers leave out the restaurant, which is then 0.
   const isOwn = (item: { readonly restaurantId: number }) => [0, restaurantId].includes(item.restaurantId);
   const others = response.available.filter((item) => !isOwn(item));
   return readRecalculation(
@@ -27,21 +27,24 @@ export async function checkLines(api: ApiClient, lines: Lines, restaurantId: num
       price_changed: response.price_changed.filter(isOwn),
     },
     lines,
-    { details: {}, findName: findDishName },
+    { details: {}, findName: findProductName },
   );
 }
 
-/** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
+/**
+ * `full`: some lines did not fit. `confirming`: the cart has lines of another restaurant, and the reset modal is open
+ * to confirm that they are replaced.
+ */
 export type FillResult = 'added' | 'full' | 'confirming';
 
 interface FillOptions {
   /** Notes to the kitchen, by `lineKey`. */
   readonly notes?: Readonly<Record<string, string>>;
-  /** What the cart shows of the lines until a recalculation responds, by `lineKey`. */
+  /** Names and pictures that the cart shows until a recalculation responds, by `lineKey`. */
   readonly details?: Readonly<Record<string, LineDetails>>;
 }
 
-/** Adds several lines at once, such as those of an earlier order, and opens the cart, which recalculates them. */
+/** Adds several lines, such as those of an earlier order, and opens the cart, which recalculates them. */
 export function fillCart(
   lines: Lines,
   restaurant: CartRestaurantKey,
@@ -51,7 +54,7 @@ export function fillCart(
   if (!first) return 'added';
   const result = addLine(first, restaurant);
   if (result.refused) {
-    $pendingAddition.set({ lines, restaurant, opensCart: true, notes });
+    $pendingAddition.set({ lines, restaurant, opensCart: true, notes, details });
     openModal('reset');
     return 'confirming';
   }

@@ -4,7 +4,7 @@ import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { choice, item, line } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { setCartLines } from './cart.store.ts';
-import { $notes, joinNote, notesWithoutEcho, setNote } from './kitchen-notes.store.ts';
+import { $notes, joinNote, notesMissingFromQuote, setNote } from './kitchen-notes.store.ts';
 
 const soup = line(1);
 const pizza = line(2, { modifiers: [choice(9, 1, 0)] });
@@ -50,11 +50,11 @@ describe('notes that a server does not return', () => {
   ];
 
   test('are sent as lines of the comment, with the name of the dish', () => {
-    expect(notesWithoutEcho(requested, [item(1, { name: 'Soup' }), item(2)])).toEqual(['Soup: no onions']);
-    expect(notesWithoutEcho(requested, [])).toEqual(['no onions']);
+    expect(notesMissingFromQuote(requested, [item(1, { name: 'Soup' }), item(2)])).toEqual(['Soup: no onions']);
+    expect(notesMissingFromQuote(requested, [])).toEqual(['no onions']);
   });
 
   test('are none where it returns them', () => {
-    expect(notesWithoutEcho(requested, [item(1, { note: 'no onions' }), item(2)])).toEqual([]);
+    expect(notesMissingFromQuote(requested, [item(1, { note: 'no onions' }), item(2)])).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { localAtom } from '#lib/persistent-stores.ts';
 import { type Line, lineKey } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
 
-// Notes and substitution of an order, for the kitchen. The cart's cookie has no room for them, so they are in local storage.
+// Notes and substitution of an order, for the kitchen. The cart cookie is too small for them, so they are in local
+// storage.
 
 const Notes = v.record(v.string(), v.string());
 
@@ -39,7 +40,7 @@ export function addNotes(notes: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Adds a note to a line that may have one already: they are joined, as far as there is room. An empty note changes nothing. */
+/** Appends a note to that of a line, up to the maximum length. An empty or equal note changes nothing. */
 export function joinNote(line: Line, note: string): void {
   const existing = $notes.get()[lineKey(line)];
   const text = note.trim();
@@ -49,7 +50,7 @@ export function joinNote(line: Line, note: string): void {
 export const clearNotes = (): void => $notes.set({});
 
 /** The notes that the response to a quote does not contain, as lines of a comment: not every server passes notes on. */
-export function notesWithoutEcho(
+export function notesMissingFromQuote(
   requested: QuoteInput['products'],
   quoted: readonly Pick<RecalculatedItem, 'id' | 'name' | 'note'>[],
 ): string[] {

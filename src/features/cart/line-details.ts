@@ -6,7 +6,10 @@ import { toOptionGroups } from '#features/catalog/product-options.ts';
 import type { Line } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
 
-/** What a cart line shows of its product; names of options are keyed by `modifier:ID` (one of a group) and `additive:ID` (an extra). */
+/**
+ * The product data that a cart line shows. `options`: names of options by `modifier:ID` (one of a group) or
+ * `additive:ID` (an extra).
+ */
 export interface LineDetails {
   readonly name: string;
   readonly image: string;
@@ -23,7 +26,7 @@ export function detailsFromItem({ name, image, slug, currency, additives, modifi
   return { name, image: image ?? '', slug, currency, options };
 }
 
-/** Details of a line, with those that are missing taken from older ones. */
+/** Details of a line; missing ones are taken from the older details. */
 export function completeDetails(details: LineDetails, older: LineDetails | undefined): LineDetails {
   if (!older) return details;
   const named = Object.entries(details.options).filter(([, name]) => name);
@@ -36,7 +39,7 @@ export function completeDetails(details: LineDetails, older: LineDetails | undef
   };
 }
 
-/** The details of a line until a recalculation responds. */
+/** The details that a line has until a recalculation responds. */
 export function detailsFromProduct(product: ProductWithOptions): LineDetails {
   const options = toOptionGroups(product).flatMap(({ kind, options }) =>
     options.map(({ id, name }) => [`${kind}:${id}`, name]),
@@ -61,41 +64,41 @@ export function formatOptions(options: readonly { name: string | undefined; coun
     .join(', ');
 }
 
-/** Only the shop writes such values, so nothing but the outer shape is checked. */
+/** Checks only the outer shape: the values are written by the shop alone. */
 export const isRecord = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** By product id. */
-type DishNames = Readonly<Record<string, string>>;
+type ProductNames = Readonly<Record<string, string>>;
 
-/** With more, the names of earlier calls are dropped. */
+/** If an added name exceeds it, all names of earlier calls are dropped. */
 const MAX_NAMES = 500;
 
 /**
- * Names of dishes that this browser has shown, by product id: responses may leave names out, a reset deletes the details of lines, and
- * without a connection nothing else names them.
+ * Names of dishes that this browser has shown. They are used where the name is missing in a response, where a reset has
+ * deleted the details of the lines, and offline.
  */
-const $dishNames = localAtom<DishNames>('cart.names', {}, isRecord);
+const $productNames = localAtom<ProductNames>('cart.names', {}, isRecord);
 
 /** Stores the names of dishes; empty ones are skipped. */
 export function rememberNames(dishes: readonly { readonly id: number; readonly name: string }[]): void {
   const shown = Object.fromEntries(dishes.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
-  const all = { ...$dishNames.get(), ...shown };
-  $dishNames.set(Object.keys(all).length > MAX_NAMES ? shown : all);
+  const all = { ...$productNames.get(), ...shown };
+  $productNames.set(Object.keys(all).length > MAX_NAMES ? shown : all);
 }
 
-/** Stores the names of dishes of this page that are in the cart, as soon as they are. Returns the function that ends it. */
+/** Stores the names of this page's dishes when they are in the cart. Returns the function that unsubscribes. */
 export function rememberAddedDishes(): () => void {
   return $cartLines.subscribe((lines) => rememberNames(lines.flatMap(({ id }) => findPageProduct(id) ?? [])));
 }
 
-/** The name of a dish that was shown in this browser or is on this page; empty where none is known. */
-export function findDishName(id: number): string {
-  return $dishNames.get()[id] ?? findPageProduct(id)?.name ?? '';
+/** The name of a dish that was shown in this browser or is on this page; empty if unknown. */
+export function findProductName(id: number): string {
+  return $productNames.get()[id] ?? findPageProduct(id)?.name ?? '';
 }
 
-/** `findDishName`, also once another response has named the dish. */
-export function useDishName(id: number): string {
-  useStore($dishNames);
-  return findDishName(id);
+/** `findProductName` as a hook: updates when a name is stored. */
+export function useProductName(id: number): string {
+  useStore($productNames);
+  return findProductName(id);
 }

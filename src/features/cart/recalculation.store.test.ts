@@ -15,7 +15,7 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { findDishName } from './line-details.ts';
+import { findProductName } from './line-details.ts';
 import {
   $cartBackup,
   $lineDetails,
@@ -216,7 +216,7 @@ describe('the names of dishes', () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
     await recalculate(respondingApiClient(failures[0][1]));
     expect($lineDetails.get()).toEqual({});
-    expect([findDishName(1), findDishName(2)]).toEqual(['Cola', 'product 2']);
+    expect([findProductName(1), findProductName(2)]).toEqual(['Cola', 'product 2']);
     setCartLines([line(1)], restaurant);
     await recalculate(respondingApiClient(recalculation({ available: [nameless(1)], not_available: [nameless(2)] })));
     expect($lineDetails.get()['1/5x1/']?.name).toBe('Cola');
@@ -225,7 +225,7 @@ describe('the names of dishes', () => {
 
   test('are empty for a dish that nothing has named', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [nameless(77)] })));
-    expect([findDishName(77), $lineDetails.get()['77/5x1/']?.name]).toEqual(['', '']);
+    expect([findProductName(77), $lineDetails.get()['77/5x1/']?.name]).toEqual(['', '']);
   });
 });
 
@@ -261,7 +261,7 @@ describe('nothing is reset or overwritten', () => {
   test('by a response older than an edit in another tab', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    jar.cookie = `cart=${encodeCart({ lines: [line(7)], edited: Date.now() + 1000 })}; path=/`;
+    jar.cookie = `cart=${encodeCart({ lines: [line(7)], editedAt: Date.now() + 1000 })}; path=/`;
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     expect(ids()).toEqual([7]);

@@ -24,37 +24,45 @@ import {
   resetCart,
   setCartLines,
 } from './cart.store.ts';
-import { findDishName, isRecord, type LineDetails, rememberNames } from './line-details.ts';
+import { findProductName, isRecord, type LineDetails, rememberNames } from './line-details.ts';
 
 /**
- * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
- * reset and can be restored. `unchecked`: no response came, so the cart is as before. `skipped`: the cart is as before (429, or
- * a later call took over, or the page was left).
+ * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart
+ * was reset and can be restored. `unchecked`: there was no response, and the cart is unchanged. `skipped`: the cart is
+ * unchanged (429, a later call replaced this one, or the page was left).
  */
 export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' | 'unchecked' | 'skipped';
 
-/** Why the current cart could not be checked: there was no connection, or nothing behind it responded. */
+/** Why the current cart could not be checked: the browser had no connection, or the API did not respond. */
 export type UncheckedReason = 'offline' | 'unavailable';
 
-/** Statuses without a response of the API: the server of the pages sends 503 and 504 if the API behind it does not respond. */
-const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
+/** By HTTP status of the call, 0 for none. The server sends 503 and 504 if the API does not respond. */
+const UNCHECKED_REASONS: Readonly<Record<number, UncheckedReason>> = {
+  0: 'offline',
+  503: 'unavailable',
+  504: 'unavailable',
+};
 
-/** Aborts the call that is running. */
+/** Aborts the current call. */
 let running: AbortController | undefined;
 
-/** Milliseconds within which some browsers fire `pagehide` after they have aborted the calls of a page. */
+/** Some browsers abort the calls of a page up to this long before they fire `pagehide`. */
 const LEAVING_DELAY_MS = 300;
 
 // Leaving a page aborts its calls, which is no failed recalculation.
 globalThis.window?.addEventListener('pagehide', () => running?.abort());
 
-/** Never throws for a failed call. The last edit wins: a response for an older cart is dropped and the call repeated. */
+/**
+ * Recalculates the cart. Never throws for a failed call. If the cart is edited during the call, the response is dropped
+ * and the call is repeated.
+ */
 export async function recalculate(api: ApiClient): Promise<RecalculationResult> {
   running?.abort();
   const { signal } = (running = new AbortController());
   while (true) {
     reloadPersistentStores();
-    const { lines, edited: requestedVersion } = $cart.get();
+    const { lines } = $cart.get();
+    const requestedVersion = $cartVersion.get();
     if (lines.length === 0) {
       resetCart();
       return 'empty';
@@ -67,12 +75,12 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
     reloadPersistentStores();
     if ($cartVersion.get() !== requestedVersion) continue;
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
-    const reason = status === undefined ? undefined : UNANSWERED[status];
+    const reason = status === undefined ? undefined : UNCHECKED_REASONS[status];
     if (reason) {
       $uncheckedCartReason.set(reason);
       return 'unchecked';
     }
-    // An error response, or one that cannot be read, resets the cart; the customer can restore it.
+    // An error response or an invalid one resets the cart; the customer can restore it.
     backUpCart();
     resetCart();
     return 'failed';
@@ -80,7 +88,7 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
 }
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
-  const known = { details: $lineDetails.get(), findName: findDishName };
+  const known = { details: $lineDetails.get(), findName: findProductName };
   const { lines, details, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
   rememberNames([...response.available, ...response.not_available]);
   $uncheckedCartReason.set(null);
@@ -92,7 +100,7 @@ function applyRecalculation(response: Recalculation, requested: Lines): Recalcul
   return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** Only the shop writes these lists, so nothing but the outer shape is checked. */
+/** Checks only that the value is a list: the stored lists are written by the shop alone. */
 const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
 
 /** What the cart shows of each line's product (name, picture, names of options), by `lineKey`. */
@@ -102,7 +110,7 @@ export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChan
 /** Includes products of the cart; components use `$recommendations`. */
 export const $allRecommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
-/** Why the last recalculation got no response; null after one that did, and for an empty cart. */
+/** Why the last recalculation got no response; null if it got one, and for an empty cart. */
 export const $uncheckedCartReason = sessionAtom<UncheckedReason | null>(
   'cart.unchecked',
   null,
@@ -114,7 +122,7 @@ export const $recommendations = computed([$allRecommendations, $cartLines], (rec
   lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
-/** An empty cart has no details and no recommendations. */
+// An empty cart has no details and no recommendations.
 $cartLines.listen((lines) => {
   // An edit in another tab may have deleted the backup.
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
@@ -123,13 +131,13 @@ $cartLines.listen((lines) => {
   $uncheckedCartReason.set(null);
 });
 
-/** Closing the unavailable modal clears its lists. */
+/** Clears the lists that the modal of unavailable items shows; called when it closes. */
 export function clearChanges(): void {
   $unavailable.set([]);
   $priceChanged.set([]);
 }
 
-/** A cart that a failed recalculation emptied, in the cookie's encoding; `at` in milliseconds. */
+/** A cart that was reset by a failed recalculation, in the cookie's encoding; `at` is in milliseconds. */
 const CartBackup = v.object({ at: v.number(), cart: v.string(), city: v.string(), restaurantId: v.number() });
 type CartBackup = v.InferOutput<typeof CartBackup>;
 
@@ -148,7 +156,7 @@ export function backUpCart(): void {
   if (cart !== undefined) $cartBackup.set({ at: Date.now(), cart, ...currentCartRestaurant() });
 }
 
-/** Puts the lines of the backup into the cart and deletes the backup. Returns false if there is none or it has expired. */
+/** Replaces the cart by the backup and deletes the backup. Returns false if there is none or it has expired. */
 export function restoreCartBackup(now = Date.now()): boolean {
   const backup = $cartBackup.get();
   $cartBackup.set(null);

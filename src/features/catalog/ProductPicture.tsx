@@ -1,6 +1,6 @@
 import { toPictureData } from './picture.ts';
 
-/** Decorative: the name of the dish is beside it. `image` as in the API's response; without one, an empty frame. */
+/** A decorative picture: the dish is named next to it. `image` is the API's field; null for an empty frame. */
 export function ProductPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
   const picture = toPictureData(image ?? '');
   const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';

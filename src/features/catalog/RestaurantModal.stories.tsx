@@ -29,6 +29,17 @@ export const ClosedNow: Story = {
   parameters: apiResponses({ getBranches: branches, getRestaurants: closedRestaurants }),
 };
 export const LongText: Story = { parameters: apiResponses({ getBranches: branches.concat(branches.slice(1)) }) };
+export const SpecialDaysWithoutWeeklyHours: Story = {
+  parameters: apiResponses({
+    getBranches: branches.slice(1).map((branch) => ({
+      ...branch,
+      special_days: [{ date: '2999-12-31', from: '10:00', to: '15:00' }],
+    })),
+  }),
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, '.branch__days')).toHaveTextContent('10:00');
+  },
+};
 export const EmptyWithoutBranches: Story = { parameters: apiResponses({ getBranches: [] }) };
 
 export const Loading: Story = {

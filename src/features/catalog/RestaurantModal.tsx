@@ -14,7 +14,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
-import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
+import { formatDeliveryPrice, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { deliveryTerms } from './delivery-terms.ts';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
 import { phoneHref } from '#ui/form/phone.ts';
@@ -58,7 +58,7 @@ const toFavourite = ({ id, slug, name, image }: Restaurant, city: City): Favouri
   item: { id, slug, name, image: image ?? '', city_slug: city.slug },
 });
 
-/** What an order of the restaurant costs besides its dishes; on phones the page shows only a part of it. */
+/** Delivery price, free delivery and minimum order; the restaurant page shows only a part of them on phones. */
 function Terms({ restaurant }: { restaurant: Restaurant }) {
   const t = useT('catalog', 'common');
   const formatPrice = useFormatPrice();
@@ -66,14 +66,14 @@ function Terms({ restaurant }: { restaurant: Restaurant }) {
   if (!city) return null;
   const terms = deliveryTerms(city, restaurant);
   const parts = [
-    formatDelivery(terms, t, formatPrice),
+    formatDeliveryPrice(terms, t, formatPrice),
     formatFreeDelivery(terms, t, formatPrice),
     formatMinOrder(terms, t, formatPrice),
   ].filter((part) => part !== undefined);
   return parts.length > 0 && <p className="about__terms">{parts.join(' · ')}</p>;
 }
 
-/** Also loads the catalog, which has the restaurant itself. */
+/** Loads the branches and, for the restaurant itself, the catalog. After a 404 there are no branches. */
 async function loadBranches(id: number): Promise<Branch[]> {
   const api = browserApiClient();
   const [branches] = await Promise.all([
@@ -97,6 +97,8 @@ function PhoneRow({ phone }: { phone: string }) {
 
 function BranchCard({ branch: { name, address, phone, hours, special_days } }: { branch: Branch }) {
   const t = useT('catalog', 'common');
+  // An empty list means that the weekly hours are unknown.
+  const weekdays = hours.length > 0 ? groupWeekdays(hours) : [];
   const specialDays = listSpecialDays(special_days, calendarDay(new Date()));
   return (
     <article className="branch">
@@ -106,9 +108,9 @@ function BranchCard({ branch: { name, address, phone, hours, special_days } }: {
         {address}
       </p>
       {phone && <PhoneRow phone={phone} />}
-      {hours.length > 0 && (
+      {weekdays.length + specialDays.length > 0 && (
         <dl className="branch__week" aria-label={t('catalog:openingHours')}>
-          {groupWeekdays(hours).map(({ first, last, intervals }) => (
+          {weekdays.map(({ first, last, intervals }) => (
             <div className="branch__days" key={first}>
               <dt>{first === last ? weekdayName(first) : `${weekdayName(first)}–${weekdayName(last)}`}</dt>
               <dd>{formatIntervals(intervals, t)}</dd>
@@ -126,7 +128,7 @@ function BranchCard({ branch: { name, address, phone, hours, special_days } }: {
   );
 }
 
-/** `пн`; 1 is Monday, like 1 January 2024. */
+/** `пн` for 1. 1 January 2024 was a Monday. */
 function weekdayName(weekday: number): string {
   const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[pageLocale()], { weekday: 'short', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, 0, weekday));

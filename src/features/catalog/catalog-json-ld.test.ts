@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Branch, City, Options, Product, RestaurantFull } from '#contract/catalog.ts';
+import { Branch, City, Product, RestaurantFull, ShopContacts } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, type Site, breadcrumbNode } from '#features/shared/json-ld.ts';
 import * as v from 'valibot';
 import type { ReviewWithAuthor } from './catalog-text.ts';
@@ -180,7 +180,7 @@ describe('a product as structured data', () => {
     restaurant,
     path: '/en/balti/verde/green-soup',
     menuPath: '/en/balti/verde',
-    sharePicture: '/pictures/share/en/product/3.7-0.jpg',
+    ogImagePath: '/pictures/share/en/product/3.7-0.jpg',
     reviews: [],
   };
   const product = (shown: Product) => JSON.parse(JSON.stringify(productNode({ ...parts, product: shown }, site)));
@@ -260,7 +260,7 @@ describe('reviews as structured data', () => {
         restaurant,
         path: '/en/balti/verde/green-soup',
         menuPath: page.path,
-        sharePicture: '/pictures/share/en/product/3.7-0.jpg',
+        ogImagePath: '/pictures/share/en/product/3.7-0.jpg',
         reviews: [review],
       },
       site,
@@ -280,7 +280,7 @@ describe('the block of a page', () => {
 
   it('names the shop once for all pages', () => {
     const [shop, home] = shopNodes(
-      v.parse(Options, { phone: '+373 22 000-000', link_instagram: 'https://instagram.com/dinner' }),
+      v.parse(ShopContacts, { phone: '+373 22 000-000', link_instagram: 'https://instagram.com/dinner' }),
       'Food',
       site,
     );
@@ -294,7 +294,7 @@ describe('the block of a page', () => {
 
   it('names the company of the shop', () => {
     const company = { legal_name: 'Dinner SRL', idno: '1003600012345', legal_address: 'Chișinău', email: 'a@b.md' };
-    const [shop] = shopNodes(v.parse(Options, { ...company, link_telegram: 'https://t.me/dinner' }), 'Food', site);
+    const [shop] = shopNodes(v.parse(ShopContacts, { ...company, link_telegram: 'https://t.me/dinner' }), 'Food', site);
     expect(shop).toMatchObject({
       legalName: 'Dinner SRL',
       taxID: '1003600012345',

@@ -18,13 +18,13 @@ import type { ReviewWithAuthor } from './catalog-text.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';
 
-/** Every city of the shop lies in Moldova. */
+/** Every city of the shop is in Moldova. */
 const COUNTRY = 'MD';
 
 export interface RestaurantPage {
   readonly restaurant: RestaurantFull;
   readonly city: City;
-  /** The first one gives the restaurant its address and hours in structured data; the others are its departments. */
+  /** In structured data, the first one is the restaurant's address and hours, the others are its departments. */
   readonly branches: readonly Branch[];
   /** The page's path, with its locale. */
   readonly path: string;
@@ -35,7 +35,9 @@ function restaurantReference({ name }: Pick<RestaurantFull, 'name'>, path: strin
   return { '@type': 'Restaurant', '@id': `${url}#restaurant`, name, url } as const satisfies RestaurantNode;
 }
 
-/** A restaurant with its hours and menu. Texts that the page's HTML contains are not repeated, to keep the block small. */
+/**
+ * A restaurant with its hours and menu. Texts that the page's HTML contains are not repeated, to keep the block small.
+ */
 export function restaurantNode({ restaurant, city, branches, path }: RestaurantPage, site: Site): RestaurantNode {
   const [first, ...others] = branches;
   const image = toAbsolutePictureUrl(restaurant.image, site.origin);
@@ -68,7 +70,7 @@ export interface ReviewsPage {
   readonly menuPath: string;
 }
 
-/** A restaurant with the reviews that its page of reviews shows. The page of its menu has the complete node, with the same id. */
+/** A restaurant with the reviews on its reviews page. The menu page has the complete node, with the same `@id`. */
 export function restaurantReviewsNode(
   { restaurant, city, reviews, menuPath }: ReviewsPage,
   site: Site,
@@ -122,7 +124,7 @@ function itemNode(product: Product): MenuItem {
   };
 }
 
-/** The diets that schema.org knows. */
+/** The diets that schema.org defines. */
 const SCHEMA_DIETS: Partial<Record<Diet, RestrictedDiet>> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
   vegan: 'https://schema.org/VeganDiet',
@@ -130,7 +132,7 @@ const SCHEMA_DIETS: Partial<Record<Diet, RestrictedDiet>> = {
   halal: 'https://schema.org/HalalDiet',
 };
 
-/** UN/CEFACT codes of the measures that are weights or volumes. */
+/** UN/CEFACT codes of the measures that are a weight or a volume. */
 const UNIT_CODES: Readonly<Record<string, string>> = { g: 'GRM', ml: 'MLT' };
 
 export interface ProductPage {
@@ -141,13 +143,13 @@ export interface ProductPage {
   readonly path: string;
   readonly menuPath: string;
   /** The path of the picture for social networks. */
-  readonly sharePicture: string;
+  readonly ogImagePath: string;
   /** Reviews of orders with the product. */
   readonly reviews: readonly ReviewWithAuthor[];
 }
 
 export function productNode(
-  { product, category, restaurant, path, menuPath, sharePicture, reviews }: ProductPage,
+  { product, category, restaurant, path, menuPath, ogImagePath, reviews }: ProductPage,
   site: Site,
 ): ProductNode {
   const url = toAbsoluteUrl(path, site);
@@ -160,7 +162,7 @@ export function productNode(
     url,
     sku: String(product.id),
     ...(description && { description }),
-    image: [toAbsolutePictureUrl(product.image, site.origin), toAbsoluteUrl(sharePicture, site)].flatMap(
+    image: [toAbsolutePictureUrl(product.image, site.origin), toAbsoluteUrl(ogImagePath, site)].flatMap(
       (address) => address ?? [],
     ),
     category: category.name,
@@ -204,13 +206,15 @@ export function hoursNodes(hours: Branch['hours']): OpeningHoursSpecification[] 
 const intervalOf = (from: string, to: string): [opens: string, closes: string] =>
   from === to ? ['00:00', '23:59'] : [from, to === '24:00' ? '23:59' : to];
 
-/** A date with hours of its own; one that opens and closes at midnight is closed all day, as search engines expect it. */
+/**
+ * A date with hours of its own; one that opens and closes at midnight is closed all day, as search engines expect it.
+ */
 function specialDayNode({ date, from, to }: Branch['special_days'][number]): OpeningHoursSpecification {
   const [opens, closes] = from === null || to === null ? ['00:00', '00:00'] : intervalOf(from, to);
   return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
 }
 
-/** Nothing without ratings. Averages of few ratings are left out by the API. */
+/** Empty without ratings. The API sends no average of only a few ratings. */
 function aggregateRatingOf({ rating, review_count: reviewCount }: Pick<Restaurant, 'rating' | 'review_count'>) {
   const { average, count } = rating;
   if (count <= 0) return {};
@@ -224,7 +228,7 @@ function aggregateRatingOf({ rating, review_count: reviewCount }: Pick<Restauran
   return { aggregateRating };
 }
 
-/** Search engines require the name of an author, also of a guest. */
+/** Search engines require an author name, also for guests. */
 function reviewNode({ author, text, score, created_at: createdAt }: ReviewWithAuthor) {
   const written = parseDate(createdAt);
   return {

@@ -3,7 +3,7 @@ import {
   describeCity,
   describeProduct,
   describeRestaurant,
-  formatDelivery,
+  formatDeliveryPrice,
   formatFreeDelivery,
   formatMinOrder,
   supportedDiets,
@@ -75,7 +75,7 @@ describe('the description of a page', () => {
 
 describe('the delivery', () => {
   const formatted = (terms: { price: number | null; freeFrom: number | null; isLowerBound: boolean }) =>
-    [formatDelivery, formatFreeDelivery].map((format) =>
+    [formatDeliveryPrice, formatFreeDelivery].map((format) =>
       format({ ...terms, currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`),
     );
 

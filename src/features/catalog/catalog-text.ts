@@ -49,7 +49,7 @@ export function formatProductPrice(
 /** `4,8` */
 export const formatScore = (score: number, locale: Locale): string => ratingFormats.get(locale)?.format(score) ?? '';
 
-/** A review with the name that is shown above it, also if it is that of a guest. */
+/** A review with the author name that is shown; a review without one shows the text for a guest. */
 export type ReviewWithAuthor = Review & { readonly author: string };
 
 export const withAuthor = (review: Review, t: Translate<'reviews'>): ReviewWithAuthor => ({
@@ -73,7 +73,7 @@ export function formatRating(
   return { text: `${value}${NO_BREAK_SPACE}(${number})`, label: t('pages:rating', { count, value, number }) };
 }
 
-/** `Рестораны Кишинёва`. Known cities have texts of their own, because Russian inflects their names. */
+/** `Рестораны Кишинёва`. Known cities have separate messages, because Russian inflects their names. */
 export const formatRestaurantsOf = ({ name, slug }: Pick<City, 'name' | 'slug'>, t: Translate<'pages'>): string =>
   t('pages:restaurantsOf', { city: name, context: slug });
 
@@ -90,11 +90,11 @@ export function formatMinOrder(
 
 type DeliveryPrice = Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound' | 'currency'>;
 
-/** Whether every delivery is free; a lowest price of 0 is that of some zones only. */
+/** Whether delivery is free in every zone. A lower bound of 0 may apply to some zones only. */
 const isAlwaysFree = ({ price, freeFrom, isLowerBound }: DeliveryPrice): boolean =>
   freeFrom === 0 || (price === 0 && !isLowerBound);
 
-/** `бесплатная доставка`, or `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
+/** `бесплатная доставка`, or `бесплатная доставка от 300 лей`; undefined if delivery is never free. */
 export function formatFreeDelivery(
   terms: DeliveryPrice,
   t: Translate<'catalog'>,
@@ -106,9 +106,12 @@ export function formatFreeDelivery(
   return t('catalog:freeFrom', { price: formatPrice(toMinor(freeFrom), currency, 'genitive') });
 }
 
-/** `45–65 мин`, or `от 45 мин` until the zone is known, from an accepted order to its delivery; undefined if unknown. */
+/**
+ * The time from the acceptance of an order to its delivery: `45–65 мин`, or `от 45 мин` until the zone is known;
+ * undefined if unknown.
+ */
 export function formatLeadTime(
-  { leadMinutes: from, isLowerBound }: Pick<DeliveryTerms, 'leadMinutes' | 'isLowerBound'>,
+  { totalMinutes: from, isLowerBound }: Pick<DeliveryTerms, 'totalMinutes' | 'isLowerBound'>,
   t: Translate<'catalog'>,
 ): string | undefined {
   if (from <= 0) return undefined;
@@ -117,8 +120,11 @@ export function formatLeadTime(
     : t('catalog:leadTime', { from, to: from + ETA_SPAN_MINUTES });
 }
 
-/** `доставка 25 лей`, or `доставка от 15 лей` until its zone is known; undefined where the price is unknown or never charged. */
-export function formatDelivery(
+/**
+ * `доставка 25 лей`, or `доставка от 15 лей` until the zone is known; undefined if the price is unknown or delivery is
+ * always free.
+ */
+export function formatDeliveryPrice(
   terms: DeliveryPrice,
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
@@ -201,7 +207,7 @@ export const DIET_ICONS: Readonly<Record<Diet, IconName>> = {
   spicy: 'chilli',
 };
 
-/** The diets of a product that the shop has a name for; vegan food is also vegetarian, which is not repeated. */
+/** The diets of a product for which the shop has texts. A vegan product is not also listed as vegetarian. */
 export function supportedDiets({ diets }: Pick<Product, 'diets'>): Diet[] {
   return DIETS.filter((name) => diets.includes(name) && !(name === 'vegetarian' && diets.includes('vegan')));
 }

@@ -32,5 +32,6 @@ export const favouriteRestaurant = (id: number): FavouriteRestaurant => ({
   city_slug: 'balti',
 });
 
-export const dish = (id: number): Favourite => ({ kind: 'products', item: favouriteProduct(id) });
-export const place = (id: number): Favourite => ({ kind: 'restaurants', item: favouriteRestaurant(id) });
+/** Favourites, as `toggleFavourite` takes them. */
+export const productFavourite = (id: number): Favourite => ({ kind: 'products', item: favouriteProduct(id) });
+export const restaurantFavourite = (id: number): Favourite => ({ kind: 'restaurants', item: favouriteRestaurant(id) });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '#lib/api-client.ts';
-import { $cities, $restaurants, $settings, resetCatalogCache, loadCatalog } from './catalog.store.ts';
+import { $cities, $restaurants, $shopContacts, resetCatalogCache, loadCatalog } from './catalog.store.ts';
 
 const CALLS = ['getCities', 'getOptions', 'getRestaurants'];
 
@@ -19,11 +19,11 @@ function provider(failing: string[] = []) {
   return { api, respond, requested: () => requested.toSorted() };
 }
 
-const stored = () => [$settings.get(), $cities.get(), $restaurants.get()];
+const stored = () => [$shopContacts.get(), $cities.get(), $restaurants.get()];
 
 beforeEach(() => {
   resetCatalogCache();
-  $settings.set(null);
+  $shopContacts.set(null);
   $cities.set([]);
   $restaurants.set([]);
 });
@@ -48,7 +48,7 @@ it('the start-up makes its requests once per page [R4.28]', async () => {
   expect(requested()).toEqual(CALLS);
 });
 
-it('a start-up without settings stores cities and restaurants', async () => {
+it('a start-up without contacts stores cities and restaurants', async () => {
   const { api, respond } = provider(['getOptions']);
   respond();
   await loadCatalog(api);

@@ -1,24 +1,24 @@
 import { atom } from 'nanostores';
-import type { City, Options, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
+import type { City, Product, Restaurant, RestaurantFull, ShopContacts } from '#contract/catalog.ts';
 import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
-/** The phone and the links of the shop, which the API calls options. */
-export const $settings = atom<Options | null>(null);
+export const $shopContacts = atom<ShopContacts | null>(null);
 export const $cities = atom<readonly City[]>([]);
 /** The delivery zone that the visitor chose last, in any city; 0 if none. */
 export const $zoneId = localAtom('zone', 0, (value): value is number => typeof value === 'number');
 export const $restaurants = atom<readonly Restaurant[]>([]);
 
 let loading: Promise<void> | undefined;
-/** The zone for whose delivery terms `loading` asks. */
+/** The zone whose delivery terms `loading` requests. */
 let requestedZoneId = 0;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
 /**
- * Loads settings, cities and restaurants in parallel, once per page; again after a failure. Each is set when
- * it is loaded. The delivery terms of the restaurants are those of the chosen zone, so another choice loads them again.
+ * Loads the contacts of the shop, cities and restaurants in parallel, once per page; again after a failure. Each store
+ * is set as soon as its request succeeds. The delivery terms of the restaurants depend on `$zoneId`, so a call after
+ * another zone was chosen loads everything again.
  * @throws HttpError when cities or restaurants cannot be loaded
  */
 export function loadCatalog(api: ApiClient): Promise<void> {
@@ -29,11 +29,11 @@ export function loadCatalog(api: ApiClient): Promise<void> {
     api.call('getCities').then((cities) => $cities.set(cities)),
     api
       .call('getRestaurants', zoneId > 0 ? { query: { zone_id: zoneId } } : undefined)
-      // Meanwhile another zone may have been chosen.
+      // Another zone may have been chosen during the request.
       .then((restaurants) => zoneId === requestedZoneId && $restaurants.set(restaurants)),
     ignoreFailure(
       'pages show the contacts that the server rendered',
-      api.call('getOptions').then((settings) => $settings.set(settings)),
+      api.call('getOptions').then((contacts) => $shopContacts.set(contacts)),
     ),
   ]).then(() => {});
   loading = request;
@@ -57,7 +57,10 @@ export function resetCatalogCache(): void {
   menus.clear();
 }
 
-/** A product with everything that the API says of it, from its menu where the API has no call for one product; undefined if it is gone. */
+/**
+ * A product with all its fields; from the menu if the API has no `getProduct`. Undefined if the product is no longer
+ * on the menu.
+ */
 export async function loadProduct(
   api: ApiClient,
   { id, slug, restaurantId }: { readonly id: number; readonly slug: string; readonly restaurantId: number },

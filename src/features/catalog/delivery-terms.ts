@@ -4,8 +4,9 @@ type CityTerms = Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'c
 type RestaurantTerms = Pick<Restaurant, 'delivery' | 'min_order' | 'lead_minutes'>;
 
 /**
- * What a delivery costs and takes, in major units and minutes: as its zone says where there are zones, otherwise as the city does.
- * `price` is null if unknown, `freeFrom` where delivery is never free; with `isLowerBound` the zone is not known.
+ * Price, minimum order and time of a delivery, in major units and minutes: those of the zone if the restaurant has
+ * zones, otherwise those of its city. `price` is null if unknown, `freeFrom` is null if delivery is never free.
+ * `isLowerBound`: the zone is not known; `freeFrom` is then the highest of all zones, the other values are the lowest.
  */
 export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
   const { delivery = null, min_order: minOrder = 0, lead_minutes: kitchenMinutes = 0 } = restaurant ?? {};
@@ -24,13 +25,16 @@ export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
   };
 }
 
-/** Minutes from an accepted order to its delivery to the chosen zone, or at least; 0 if unknown. */
+/**
+ * `totalMinutes`: from the acceptance of an order to its delivery, kitchen and travel time together; 0 if unknown. With
+ * `isLowerBound` the zone is not known, and it is the minimum of all zones.
+ */
 export function deliveryTime({
   delivery,
   lead_minutes: kitchenMinutes,
 }: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
   return {
-    leadMinutes: kitchenMinutes && kitchenMinutes + (delivery?.travel_minutes ?? 0),
+    totalMinutes: kitchenMinutes && kitchenMinutes + (delivery?.travel_minutes ?? 0),
     isLowerBound: delivery?.is_lowest === true,
   };
 }

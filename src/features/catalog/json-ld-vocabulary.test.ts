@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, breadcrumbNode, type Site } from '#features/shared/json-ld.ts';
 import { newsNode } from '#screens/news/news-loaders.ts';
-import { branches, cities, menu, options, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
+import { branches, cities, menu, shopContacts, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
@@ -66,7 +66,7 @@ describe("schema.org's vocabulary", () => {
       published_at: '2026-11-12T08:00:00.000Z',
     });
     const nodes = [
-      ...shopNodes(options, 'Food', site),
+      ...shopNodes(shopContacts, 'Food', site),
       restaurantNode({ restaurant, city, branches: [...branches, ...second], path: '/en/chisinau/verde' }, site),
       productNode(
         {
@@ -75,14 +75,14 @@ describe("schema.org's vocabulary", () => {
           restaurant,
           path: '/en/chisinau/verde/lemonade',
           menuPath: '/en/chisinau/verde',
-          sharePicture: '/pictures/share/en/product/3.101-0.jpg',
+          ogImagePath: '/pictures/share/en/product/3.101-0.jpg',
           reviews: [review],
         },
         site,
       ),
       restaurantReviewsNode({ restaurant, city, reviews: [review], menuPath: '/en/chisinau/verde' }, site),
       newsNode(
-        { item, path: '/en/news/autumn', sharePicture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
+        { item, path: '/en/news/autumn', ogImagePath: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
         site,
       ),
       breadcrumbNode(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AllergenStatement } from '#contract/allergens.ts';
+import type { AllergenInfo } from '#contract/allergens.ts';
 import { choiceCount, decodeChoice, encodeChoice, type FilterChoice, hideReason } from './menu-filter.ts';
 
-const dish = (statement: AllergenStatement, diets: string[] = [], options?: AllergenStatement[]) => ({
-  ...statement,
+const dish = (info: AllergenInfo, diets: string[] = [], options?: AllergenInfo[]) => ({
+  ...info,
   diets,
   option_groups: options ? [{ required: true, min: 1, options }] : [],
 });

@@ -2,15 +2,18 @@ import { type ProductAllergenInfo, unavoidableAllergens } from '#contract/allerg
 import type { Product } from '#contract/catalog.ts';
 import { filterParams, parseSearchParams, type SearchParams } from './search/search-params.ts';
 
-/** What a filter of a menu leaves: dishes of all these diets that are known to be without these allergens. */
+/** A menu filter: shows dishes that suit all these diets and are known to be free of these allergens. */
 export type FilterChoice = Pick<SearchParams, 'diets' | 'excludedAllergens'>;
 
 export type FilterableProduct = ProductAllergenInfo & Pick<Product, 'diets'>;
 
-/** Why a filter hides a dish; of an allergen before what is not known. */
+/** Why a filter hides a dish. An allergen it contains takes precedence over one that is not known. */
 export type HideReason = 'diet' | 'contains' | 'unknown';
 
-/** @param product undefined if nothing is known of it. Returns null if it is shown. */
+/**
+ * @param product undefined if its diets and allergens are not known
+ * @returns null if the dish is shown
+ */
 export function hideReason(
   product: FilterableProduct | undefined,
   { diets, excludedAllergens }: FilterChoice,
@@ -26,10 +29,10 @@ export function hideReason(
 export const choiceCount = ({ diets, excludedAllergens }: FilterChoice): number =>
   diets.length + excludedAllergens.length;
 
-/** A choice as text, with the names of the URL of a search; empty without a filter. */
+/** Encodes a filter as the query string of a search URL; empty without a filter. */
 export const encodeChoice = (choice: FilterChoice): string => String(new URLSearchParams(filterParams(choice)));
 
-/** Reads what `encodeChoice` has written; unknown names are left out. */
+/** Decodes the result of `encodeChoice`; unknown diets and allergens are ignored. */
 export function decodeChoice(text: string): FilterChoice {
   const { diets, excludedAllergens } = parseSearchParams(new URLSearchParams(text));
   return { diets, excludedAllergens };

@@ -11,11 +11,11 @@ const DESIGN_VERSION = 1;
 /** The content of an Open Graph image: a name, a subtitle below it, and a picture of the catalog beside them. */
 export interface OgImageContent {
   readonly kind: 'shop' | 'city' | 'restaurant' | 'product' | 'news';
-  /** Unique within its kind: numbers, a product's after its restaurant's: `3.112`. */
+  /** Unique within its kind: a database id, or those of restaurant and product: `3.112`. */
   readonly id: string;
   readonly name: string;
   readonly subtitle: string;
-  /** URL of the picture, as on the wire; only pictures of the shop's own origin are drawn. */
+  /** URL of the picture as in the API, or an empty string. Only pictures of the shop's own origin are drawn. */
   readonly picture: string;
 }
 
@@ -23,6 +23,7 @@ export interface OgImageContent {
 export const OG_IMAGE_WIDTH = 1200;
 export const OG_IMAGE_HEIGHT = 630;
 
+/** Hash of the content. It is part of the URL, so that changed content gets a new URL. */
 export function ogImageVersion({ name, subtitle, picture }: OgImageContent): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN_VERSION, name, subtitle, picture]))
@@ -35,9 +36,9 @@ export function ogImagePath(locale: Locale, content: OgImageContent): string {
   return `/pictures/share/${locale}/${content.kind}/${content.id}-${ogImageVersion(content)}.jpg`;
 }
 
-// What the Open Graph image of each kind of page shows. No prices: shared images outlive them.
+// The content of the Open Graph image for each kind of page. It contains no prices, because shared images outlive them.
 
-/** The id of the shop among Open Graph images: there is one shop. */
+/** The id of the only Open Graph image of kind `shop`. */
 export const SHOP_OG_IMAGE_ID = '0';
 
 export const shopOgImageContent = (picture: string, t: Translate): OgImageContent => ({

@@ -70,7 +70,7 @@ const WHOLE_DAY = '00:00–24:00';
 
 const formatInterval = (from: string, to: string): string => (from === to ? WHOLE_DAY : `${from}–${to}`);
 
-/** `09:00–22:00`, `Круглосуточно`, `выходной`: the intervals of a day, of which none breaks across lines. */
+/** `09:00–22:00`, `Круглосуточно`, `выходной`: the intervals of a day; none wraps across lines. */
 export function formatIntervals(intervals: readonly string[], t: Translate<'catalog'>): string {
   if (intervals.length === 0) return t('catalog:dayOff');
   return intervals
@@ -92,7 +92,7 @@ export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
   return rows;
 }
 
-/** The hours of a branch on the date of `now`, as `groupWeekdays` has them; undefined if the branch has no hours at all. */
+/** The intervals of a branch on the date of `now`, as in `WeekdayRange`; undefined if the branch has no hours. */
 export function intervalsToday(
   { hours, special_days: specialDays }: Pick<Branch, 'hours' | 'special_days'>,
   now: Date,
@@ -106,7 +106,8 @@ export function intervalsToday(
 }
 
 /**
- * When the first of these restaurants opens, closes or stops being busy after `now`, in milliseconds; infinitely far when none does.
+ * The earliest time after `now` at which one of these restaurants opens, closes or stops being busy; `Infinity` if
+ * there is none. Both in milliseconds since the epoch.
  */
 export function nextOpeningChange(
   restaurants: readonly (Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'> & Partial<Restaurant>)[],

@@ -8,20 +8,20 @@ export type ProductWithOptions = Pick<
   'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
 > &
   ProductOptions &
-  Partial<ProductDetails>;
+  Partial<OptionalFields>;
 
-/** What the additives modal shows of a product besides. */
-type ProductDetails = Pick<Product, 'weight' | 'measure' | 'allergens' | 'allergens_known' | 'diets'>;
+/** Fields that the additives modal also shows; on a menu it loads them if they are missing. */
+type OptionalFields = Pick<Product, 'weight' | 'measure' | 'allergens' | 'allergens_known' | 'diets'>;
 
 /**
- * A product as the scripts of its page need it, with the API's field names; its option groups include all options.
- * Descriptions, the longest part, are read from `[data-description]`.
+ * A product in the JSON of a page, with the API's field names. `option_groups` also contains the options of `additives`
+ * and `modifiers` (see `toOptionGroups`). Descriptions, the longest part, are read from `[data-description]`.
  */
 export interface PageProduct extends Omit<
   ProductWithOptions,
   'description' | 'image' | 'slug' | 'additives' | 'modifiers'
 > {
-  /** Left out on a menu, which may have hundreds of products: slug and image are read from the product's card. */
+  /** Omitted on a menu, which may have hundreds of products: slug and image are read from the product's card. */
   readonly slug?: string;
   readonly image?: string | null;
   readonly city: City['slug'];
@@ -29,7 +29,7 @@ export interface PageProduct extends Omit<
   readonly restaurant_id: Restaurant['id'];
 }
 
-/** A product in the JSON of a page; without its name on a menu, whose card has it. */
+/** A product in the JSON of a page. On a menu it has no name, which is read from the product's card. */
 export type SerializedProduct = Omit<PageProduct, 'name'> & Partial<Pick<PageProduct, 'name'>>;
 
 export interface PageNewsItem {
@@ -40,11 +40,14 @@ export interface PageNewsItem {
   readonly date: string;
 }
 
-/** What the scripts of a page need, in its JSON block `[data-page]`. */
+/** The data for the scripts of a page, in its JSON block `[data-page]`. */
 export interface PageData {
   /** The currency code of each city, by the city's slug: `{ balti: 'MDL' }`. */
   readonly city_currencies: Readonly<Record<string, string>>;
-  /** The unit after a price in the page's locale, by currency code and plural form: `{ MDL: { one: 'leu', other: 'lei' } }`. */
+  /**
+   * The unit after a price in the page's locale, by currency code and plural form:
+   * `{ MDL: { one: 'leu', other: 'lei' } }`.
+   */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
   readonly products: readonly SerializedProduct[];
   readonly news_item?: PageNewsItem | undefined;
@@ -53,7 +56,7 @@ export interface PageData {
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
 export const serializePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The data of a page; rendered by the server of the same build, hence not validated. */
+/** The data of a page. It is not validated, because the server of the same build has rendered it. */
 export function readPageData(page: ParentNode = document): PageData {
   return JSON.parse(
     page.querySelector('[data-page]')?.textContent || '{"city_currencies":{},"currency_units":{},"products":[]}',
@@ -62,7 +65,7 @@ export function readPageData(page: ParentNode = document): PageData {
 
 let productsById: Map<number, PageProduct> | undefined;
 
-/** The products of a page, with the names of their cards. */
+/** The products of a page; names missing in its JSON are read from the products' cards. */
 export function readPageProducts(page: ParentNode = document): PageProduct[] {
   const names = new Map<number, string>();
   for (const heading of page.querySelectorAll('[data-product-id] h3'))
@@ -78,7 +81,7 @@ const pageProducts = (): Map<number, PageProduct> =>
 
 export const findPageProduct = (id: number): PageProduct | undefined => pageProducts().get(id);
 
-/** Adds products whose cards were put on the page later. */
+/** Adds products whose cards were inserted into the page after it was loaded. */
 export function addPageProducts(products: readonly PageProduct[]): void {
   for (const product of products) pageProducts().set(product.id, product);
 }

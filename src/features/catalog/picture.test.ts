@@ -17,7 +17,7 @@ describe('toPictureData', () => {
           srcset: '/pictures/balti/north-grill/fries-320.webp 320w, /pictures/balti/north-grill/fries-640.webp 640w',
         },
       ],
-      cardAvif: '/pictures/balti/north-grill/fries-320.avif 320w,/pictures/balti/north-grill/fries-640.avif 640w',
+      cardAvifSrcset: '/pictures/balti/north-grill/fries-320.avif 320w,/pictures/balti/north-grill/fries-640.avif 640w',
       width: 640,
       height: 480,
     });
@@ -44,7 +44,7 @@ describe('toPictureData', () => {
     '/pictures/balti/north-grill/fries-1200.webp',
     '/pictures/../secret/fries-640.webp',
   ])('returns any other URL unchanged: %s', (image) => {
-    expect(toPictureData(image)).toEqual({ src: image, sources: [], cardAvif: null, width: null, height: null });
+    expect(toPictureData(image)).toEqual({ src: image, sources: [], cardAvifSrcset: null, width: null, height: null });
   });
 
   it('ignores spaces around a URL', () => {

@@ -1,19 +1,22 @@
-/** What `<picture>` needs; only `src` for pictures that do not exist in all sizes. */
+/** The data of a `<picture>` element. A picture that does not exist in all sizes has only `src`. */
 export interface PictureData {
   readonly src: string;
   /** All sizes by format. */
   readonly sources: readonly { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }[];
-  /** The AVIF sizes of cards and pages, without thumbnails: short, because a menu has hundreds. */
-  readonly cardAvif: string | null;
+  /**
+   * The AVIF sizes for cards and pages, without the thumbnail. Kept short, because a menu page has hundreds of them.
+   * Null if the picture does not exist in all sizes.
+   */
+  readonly cardAvifSrcset: string | null;
   /** Pixels of `src`. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Pixels; no card is narrower on today's screens. */
+/** In pixels. No card is narrower on today's screens. */
 const MIN_CARD_WIDTH = 320;
 
-/** The widths of pictures of the build and of uploaded ones. */
+/** The aspect ratio and the widths, in pixels, of pictures of the build and of uploaded ones. */
 const DISH = { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] };
 const WIDE = { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] };
 
@@ -21,18 +24,18 @@ const SIZED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp
 /** Dishes in `m/`, wide pictures in `w/`; the name is a hash. */
 const UPLOADED = /^\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32}-/;
 
-/** What a URL says of a picture that exists in all sizes; null for any other. */
+/** Parses the URL of a picture that exists in all sizes; null for any other URL. */
 function parseSizedPicture(src: string) {
   const [, path = '', name, size] = SIZED.exec(src) ?? [];
-  // Dishes are in their restaurant's folder; its cover, cities and news are wide.
-  const format = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
+  // Dishes are in the folder of their restaurant. The restaurant's cover and the pictures of cities and news are wide.
+  const sizes = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
   const width = Number(size);
-  return format.webp.includes(width) ? { path, width, ...format } : null;
+  return sizes.webp.includes(width) ? { path, width, ...sizes } : null;
 }
 
 /**
- * Where a picture of the API is: a file of the build (`npm run pictures`), a row of the database (uploaded by staff), or elsewhere, such
- * as on another host.
+ * Where a picture of the API is stored: in a file of the build (`npm run pictures`), in a row of the database (uploaded
+ * by staff), or elsewhere, such as on another host.
  */
 export function pictureStorage(image: string): 'build' | 'database' | 'elsewhere' {
   const src = image.trim();
@@ -40,12 +43,12 @@ export function pictureStorage(image: string): 'build' | 'database' | 'elsewhere
   return UPLOADED.test(src) ? 'database' : 'build';
 }
 
-/** The picture at a URL of the API; null for an empty URL and any but http and root-relative ones. */
+/** The picture at a URL of the API; null for an empty URL and for one that is neither http(s) nor root-relative. */
 export function toPictureData(image: string): PictureData | null {
   const src = image.trim();
   if (!isPictureUrl(src)) return null;
   const sized = parseSizedPicture(src);
-  if (!sized) return { src, sources: [], cardAvif: null, width: null, height: null };
+  if (!sized) return { src, sources: [], cardAvifSrcset: null, width: null, height: null };
   const { path, width, ratio, avif, webp } = sized;
   const candidates = (format: string, widths: readonly number[]) =>
     widths.map((candidate) => `${path}-${candidate}.${format} ${candidate}w`);
@@ -55,7 +58,7 @@ export function toPictureData(image: string): PictureData | null {
       { type: 'image/avif', srcset: candidates('avif', avif).join(', ') },
       { type: 'image/webp', srcset: candidates('webp', webp).join(', ') },
     ],
-    cardAvif: candidates(
+    cardAvifSrcset: candidates(
       'avif',
       avif.filter((candidate) => candidate >= MIN_CARD_WIDTH),
     ).join(),

@@ -2,7 +2,7 @@ import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.t
 import { toMinor } from '#features/shared/money.ts';
 import type { SerializedProduct, PageProduct } from './page-data.ts';
 
-/** A product's options, as `ProductOption` of the contract describes them; those without a group are in `additives` and `modifiers` only. */
+/** The options of a product. Options without a group are only in `additives` and `modifiers`; see `ProductOption`. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
 
 /** Whether the additives modal opens before a product is added. */
@@ -14,7 +14,7 @@ export function hasOptions({ additives = [], modifiers = [], option_groups }: Pr
 export function toOptionGroups({ additives = [], modifiers = [], option_groups }: ProductOptions): OptionGroup[] {
   const grouped = new Set(option_groups.flatMap(({ kind, options }) => options.map(({ id }) => `${kind} ${id}`)));
   const ungrouped = (kind: OptionGroup['kind'], options: Product['additives']): OptionGroup[] => {
-    // Negative ids belong to no group of the API.
+    // Negative ids cannot be those of groups from the API.
     const rest = options.filter(({ id }) => !grouped.has(`${kind} ${id}`));
     return rest.length > 0
       ? [{ id: kind === 'modifier' ? -1 : -2, name: '', required: false, min: 0, max: 0, kind, options: rest }]
@@ -23,7 +23,7 @@ export function toOptionGroups({ additives = [], modifiers = [], option_groups }
   return [...option_groups, ...ungrouped('modifier', modifiers), ...ungrouped('additive', additives)];
 }
 
-/** The fewest units that must be chosen over the whole group. */
+/** The minimum number of units chosen over the whole group. */
 export function minUnits({ required, min }: OptionGroup): number {
   return required ? Math.max(1, min) : min;
 }
@@ -32,7 +32,10 @@ export function hasRequiredOptions(product: ProductOptions): boolean {
   return toOptionGroups(product).some((group) => minUnits(group) > 0);
 }
 
-/** The groups of which one of several sizes must be chosen. No field says so; sizes state theirs in their names: `500 ml`, `33 cm`, `12 pieces`. */
+/**
+ * The groups from which customers must choose one of several sizes. The API does not mark them: they are recognized by
+ * the numbers in the names of their options, such as `500 ml`, `33 cm` or `12 pieces`.
+ */
 export function sizeGroups(product: ProductOptions): OptionGroup[] {
   return toOptionGroups(product).filter(
     (group) =>
@@ -42,7 +45,7 @@ export function sizeGroups(product: ProductOptions): OptionGroup[] {
   );
 }
 
-/** The price with the cheapest choice of the required options, in minor units; one option may be chosen several times. */
+/** The price with the cheapest choice of required options, in minor units; one option may be chosen several times. */
 export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): number {
   return toOptionGroups(product).reduce(
     (sum, group) => sum + minUnits(group) * lowestOptionPrice(group),
@@ -54,7 +57,10 @@ function lowestOptionPrice({ options }: OptionGroup): number {
   return options.length > 0 ? Math.min(...options.map(({ price }) => toMinor(price))) : 0;
 }
 
-/** A product as the scripts of a page need it, with what no card of a menu says: on the page of the product, and among related ones. */
+/**
+ * All data of a product that scripts need, for pages that do not show it in a menu: its own page, related products,
+ * search.
+ */
 export function toPageProduct(
   product: Product,
   city: Pick<City, 'slug'>,
@@ -76,8 +82,9 @@ export function toPageProduct(
 }
 
 /**
- * A product of a menu: without slug, name and image, which its card has, with details only if it has options, and without allergens, which are
- * loaded when they are needed.
+ * The data of a product that scripts need on a page with a menu. Slug, name and image are omitted, because scripts read
+ * them from the product's card; weight, measure and diets are included only if there are options; allergens are loaded
+ * on demand.
  */
 export function toMenuProduct(
   product: Product,

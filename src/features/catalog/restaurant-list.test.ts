@@ -4,6 +4,7 @@ import { restaurants } from '#tests/fixtures/samples-catalog.ts';
 import {
   filterAndSortRestaurants,
   restaurantControls,
+  sortOpenFirst,
   toListedRestaurant,
   type ListedRestaurant,
   type RestaurantFilter,
@@ -65,7 +66,7 @@ describe('the price of a delivery', () => {
 
 describe('the restaurants of a city', () => {
   it('keep the order of the API, with closed ones last', () => {
-    expect(filterAndSortRestaurants(all).map(({ name }) => name)).toEqual(['Tiflis', 'Verde', 'Diner', 'Grill']);
+    expect(sortOpenFirst(all).map(({ name }) => name)).toEqual(['Tiflis', 'Verde', 'Diner', 'Grill']);
   });
 
   it.each([

@@ -6,15 +6,15 @@ export function isInCity({ city_id }: Pick<Restaurant, 'city_id'>, { id }: Pick<
   return city_id === null || city_id === id;
 }
 
-/** The city of a restaurant, the first of several; undefined if none is known. */
-export function findCityOf<Place extends Pick<City, 'id'>>(
+/** The first city in which a restaurant delivers; undefined if there is none in `cities`. */
+export function findCityOf<CityWithId extends Pick<City, 'id'>>(
   restaurant: Pick<Restaurant, 'city_id'>,
-  cities: readonly Place[],
-): Place | undefined {
+  cities: readonly CityWithId[],
+): CityWithId | undefined {
   return cities.find((city) => isInCity(restaurant, city));
 }
 
-/** What a city's page filters and sorts by. */
+/** The fields by which a city's page filters and sorts restaurants. */
 export interface ListedRestaurant extends Pick<
   Restaurant,
   'cuisines' | 'is_open' | 'lead_minutes' | 'min_order' | 'rating'
@@ -23,7 +23,7 @@ export interface ListedRestaurant extends Pick<
   readonly delivery_price?: number | null;
 }
 
-/** A restaurant as the list of its city shows it: with the terms of its zone, or of the city where it has none. */
+/** A restaurant as a city's page lists it, with the delivery terms of its zone, or of the city if it has no zone. */
 export function toListedRestaurant(
   city: Parameters<typeof deliveryTerms>[0],
   restaurant: Restaurant,
@@ -43,9 +43,7 @@ export interface RestaurantFilter {
   readonly sort: RestaurantSort;
 }
 
-const NO_FILTER: RestaurantFilter = { cuisines: [], openNow: false, sort: 'default' };
-
-/** Smaller values are listed first. A restaurant without ratings, or without a known time or price, follows the others. */
+/** Sort keys, smallest first. Restaurants without ratings, or without a known time or price, are last. */
 const SORT_VALUES: Readonly<Record<RestaurantSort, (restaurant: ListedRestaurant) => number>> = {
   default: () => 0,
   rating: ({ rating }) => (rating.count > 0 ? -rating.average : 0),
@@ -54,19 +52,27 @@ const SORT_VALUES: Readonly<Record<RestaurantSort, (restaurant: ListedRestaurant
   min_order: (restaurant) => restaurant.min_order,
 };
 
-/** The restaurants that match a filter, sorted; closed ones last, equal ones in their previous order. */
+type WithOpen = Pick<Restaurant, 'is_open'>;
+
+const compareOpenFirst = (one: WithOpen, other: WithOpen): number => Number(other.is_open) - Number(one.is_open);
+
+/** The restaurants with closed ones last; otherwise in the same order. */
+export const sortOpenFirst = <Listed extends WithOpen>(restaurants: readonly Listed[]): Listed[] =>
+  [...restaurants].sort(compareOpenFirst);
+
+/** The restaurants that match a filter, sorted; closed ones last. The sort is stable. */
 export function filterAndSortRestaurants<Listed extends ListedRestaurant>(
   restaurants: readonly Listed[],
-  { cuisines, openNow, sort }: RestaurantFilter = NO_FILTER,
+  { cuisines, openNow, sort }: RestaurantFilter,
 ): Listed[] {
   const valueOf = SORT_VALUES[sort];
   return restaurants
     .filter(({ is_open }) => is_open || !openNow)
     .filter((restaurant) => cuisines.length === 0 || restaurant.cuisines.some((name) => cuisines.includes(name)))
-    .sort((one, other) => Number(other.is_open) - Number(one.is_open) || valueOf(one) - valueOf(other));
+    .sort((one, other) => compareOpenFirst(one, other) || valueOf(one) - valueOf(other));
 }
 
-/** The cuisines of restaurants with how many have each, the most frequent first. */
+/** The cuisines with the number of restaurants that have each, the most frequent first. */
 function countCuisines(restaurants: readonly Pick<Restaurant, 'cuisines'>[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { cuisines } of restaurants)
@@ -87,12 +93,12 @@ export interface RestaurantControls {
   readonly sorts: readonly RestaurantSort[];
 }
 
-/** A shorter list is seen at a glance: controls above it would take more space than they save. */
+/** Shorter lists have no controls. */
 const MIN_FILTERED_RESTAURANTS = 5;
-/** More would push the restaurants off the first screen. */
+/** More cuisines would push the restaurants off the first screen. */
 const MAX_CUISINES = 12;
 
-/** The controls that change a list: a cuisine of every restaurant, or a value that is the same everywhere, has none. */
+/** The controls that would change a list; without cuisines and sorts that are the same for every restaurant. */
 export function restaurantControls(restaurants: readonly ListedRestaurant[]): RestaurantControls | undefined {
   if (restaurants.length < MIN_FILTERED_RESTAURANTS) return undefined;
   const differ = (valueOf: (restaurant: ListedRestaurant) => unknown) => new Set(restaurants.map(valueOf)).size > 1;

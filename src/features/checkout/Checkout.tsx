@@ -25,7 +25,7 @@ import { PaymentFields } from './payment/PaymentFields.tsx';
 import { promoErrorKey, recheckPromo } from './promo/promo.store.ts';
 import { $submission, $submitCount, submitOrder } from './submit-order.ts';
 
-/** What the server knows of the pay bar, for the time until the island has its messages. */
+/** Texts that the server rendered; the skeleton shows them until the messages of the island are loaded. */
 interface CheckoutProps {
   placeOrderLabel?: string;
   arrivalText?: string;
@@ -91,7 +91,10 @@ function CheckoutForm() {
   );
 }
 
-/** The back/forward cache restores the form that was sent; the URL is that of the order's payment by now. */
+/**
+ * The back/forward cache restores a form whose order is placed. `leaveCheckout` has replaced its URL with that of the
+ * payment page, so a reload opens that page.
+ */
 function reloadAfterOrder({ persisted }: PageTransitionEvent): void {
   if (persisted && $submission.get().state === 'placed') location.reload();
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { FieldMessage, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft, EMPTY_FORM, isContactComplete } from './checkout-form.store.ts';
-import { $currency, $customer, $fulfilment } from './checkout.store.ts';
+import { $currency, $customer, $fulfilmentDetails } from './checkout.store.ts';
 import { $validationErrors, $serverErrors } from './submit-order.ts';
 
 export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
@@ -44,7 +44,7 @@ export function useFieldError(): (name: string) => string | undefined {
   };
 }
 
-/** Binds a control to a field of the draft: `name` is the field's name on the wire, `key` that in the draft. */
+/** Binds a control to a field of the draft: `name` is the field's name in the API, `key` that in the draft. */
 export function useDraftField() {
   const draft = useStore($draft);
   const error = useFieldError();
@@ -56,7 +56,7 @@ export function useDraftField() {
   });
 }
 
-/** A name and a phone that are known are one line of text until the customer changes them or an order was refused for them. */
+/** A known name and phone are one line of text until the customer edits them or an order is refused because of them. */
 export function ContactFields() {
   const t = useT('checkout');
   const draft = useStore($draft);
@@ -64,7 +64,7 @@ export function ContactFields() {
   const error = useFieldError();
   const [editing, setEditing] = useState<'none' | 'typing' | 'changing'>('none');
   const hasError = Boolean(error('contact.name') || error('contact.phone'));
-  const { isPickup } = useStore($fulfilment);
+  const { isPickup } = useStore($fulfilmentDetails);
   const isFolded = editing === 'none' && !hasError && isContactComplete(draft);
 
   return (
@@ -93,7 +93,7 @@ export function ContactFields() {
   );
 }
 
-/** Calls `onFocus` when a field gets the focus: what is being typed must not be folded. */
+/** `onFocus` is called when a field gets the focus, so that the fields are not folded while the customer types. */
 function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: () => void }) {
   const t = useT('checkout', 'user');
   const field = useDraftField();
@@ -117,17 +117,17 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
   );
 }
 
-/** The contract's maximum. */
+/** The maximum of `cutlery_count` in the contract. */
 const MAX_CUTLERY = 20;
 
-/** Folded into one row while they are as in an empty form. */
+/** The comment and the cutlery, folded into one row while both have their default values. */
 export function PreferenceFields() {
   const t = useT('checkout');
   const field = useDraftField();
   const comment = field({ name: 'comment', key: 'comment' });
   const cutlery = field({ name: 'cutlery_count', key: 'cutleryCount' });
   const cutleryId = useId();
-  const { isPickup } = useStore($fulfilment);
+  const { isPickup } = useStore($fulfilmentDetails);
   return (
     <section className="card card_padded checkout__section">
       <Disclosure

@@ -11,24 +11,24 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { $quote, renewQuote } from './quote.store.ts';
-import { $refusal, $statedProblems, $submission } from './submit-order.ts';
+import { $refusal, $displayedProblems, $submission } from './submit-order.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 
-// Only after the server has stated a problem: what is shown without a connection is part of this file.
+// Loaded when the server reports a problem. Notices that are shown without a connection must stay in this file.
 const loadNotices = () => import('./ProblemNotices.tsx');
 const ProblemNotices = lazy(async () => ({ default: (await loadNotices()).ProblemNotices }));
 const RefusedOrder = lazy(async () => ({ default: (await loadNotices()).RefusedOrder }));
 const FirstProblem = lazy(async () => ({ default: (await loadNotices()).FirstProblem }));
 
-/** A live region with everything the customer has to know before placing the order. */
+/** A live region with the notices and problems that are shown before the order is placed. */
 export function CheckoutNotices() {
   const t = useT('checkout', 'common');
   const formatPrice = useFormatCheckoutPrice();
   const quoted = useStore($quote);
   const submission = useStore($submission);
   const refusal = useStore($refusal);
-  const problems = useStore($statedProblems);
+  const problems = useStore($displayedProblems);
   const unchecked = useStore($uncheckedCartReason);
 
   return (
@@ -94,7 +94,7 @@ export function CheckoutNotices() {
   );
 }
 
-/** In one sentence, for the bar of the button. */
+/** The first problem in one sentence, for the bar with the order button. */
 export function ProblemSummary() {
   return (
     <Suspense>

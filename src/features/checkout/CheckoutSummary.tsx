@@ -6,15 +6,16 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
-import { $fulfilment, $isTotalLowerBound } from './checkout.store.ts';
+import { $fulfilmentDetails, $isTotalLowerBound } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { useArrival } from './time/TimeSection.tsx';
 import { CheckoutNotices, ProblemSummary } from './CheckoutNotices.tsx';
 import { $quote, isBlocking } from './quote.store.ts';
 import { findTotal, summaryRows } from './order-totals.ts';
-import { $canSubmit, $refusal, $statedProblems, $submission, $validationErrors } from './submit-order.ts';
+import { $canSubmit, $refusal, $displayedProblems, $submission, $validationErrors } from './submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { findDishName } from '#features/cart/line-details.ts';
+import { $notes } from '#features/cart/kitchen-notes.store.ts';
+import { findProductName } from '#features/cart/line-details.ts';
 import { $lineDetails } from '#features/cart/recalculation.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/hooks.ts';
@@ -33,7 +34,8 @@ export function CheckoutSummary() {
   const menuHref = useStore($menuHref);
   const details = useStore($lineDetails);
   const lines = useStore($cartLines);
-  const items = quote ? quotedLines(quote.lines, details, findDishName) : toOrderLines(lines, details);
+  const notes = useStore($notes);
+  const items = quote ? quotedLines(quote.lines, details, findProductName) : toOrderLines(lines, details, notes);
   const loading = useMinimumDuration(state === 'loading');
   const isTotalLowerBound = useStore($isTotalLowerBound);
 
@@ -116,8 +118,8 @@ function arrivalKey(isPickup: boolean, hasDay: boolean): MessageKey<'checkout'> 
 }
 
 /**
- * The total, the time of arrival and the button: a bar at the bottom of a small screen, the end of the summary on a wide one.
- * Why no order is placed is stated here too, because the notices may be out of sight.
+ * The time of arrival and the submit button with the total: a bar at the bottom of a small screen, the end of the
+ * summary on a wide one. It also shows why the order cannot be placed, because the notices may be out of sight.
  */
 function PayBar({ loading }: { loading: boolean }) {
   const t = useT('checkout');
@@ -128,9 +130,9 @@ function PayBar({ loading }: { loading: boolean }) {
   const refusal = useStore($refusal);
   const { method } = useStore($draft);
   const canSubmit = useStore($canSubmit);
-  const problems = useStore($statedProblems);
+  const problems = useStore($displayedProblems);
   const arrival = useArrival();
-  const { isPickup } = useStore($fulfilment);
+  const { isPickup } = useStore($fulfilmentDetails);
   const isTotalLowerBound = useStore($isTotalLowerBound);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
@@ -148,7 +150,7 @@ function PayBar({ loading }: { loading: boolean }) {
   }
 
   function label(): string {
-    // Until the first quote: what the cart says.
+    // Before the first quote, the total is calculated from the cart.
     const total = quote ? findTotal(quote.totals, 'total') : quoteState === 'loading' && delivery ? toPay : null;
     if (total === null || isTotalLowerBound) return t('checkout:placeOrderPlain');
     return t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: formatPrice(total) });

@@ -38,10 +38,16 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
   );
 }
 
-type Labels = Readonly<Record<string, LineDetails>>;
+/** By `lineKey`. */
+type DetailsByKey = Readonly<Record<string, LineDetails>>;
+type NotesByKey = Readonly<Record<string, string>>;
 
-/** The lines of a quote, with what the cart knows where the quote leaves it out. */
-export function quotedLines(items: readonly RecalculatedItem[], details: Labels, findName: (id: number) => string) {
+/** The lines of a quote. A name or picture that the quote lacks is taken from the details of the cart. */
+export function quotedLines(
+  items: readonly RecalculatedItem[],
+  details: DetailsByKey,
+  findName: (id: number) => string,
+) {
   return items.map((item): OrderLine => {
     const line = fromWireLine(item);
     const known = details[lineKey(line)];
@@ -54,15 +60,15 @@ export function quotedLines(items: readonly RecalculatedItem[], details: Labels,
   });
 }
 
-/** The lines of the cart until they are quoted; null while one of their names is unknown. */
-export function toOrderLines(lines: Lines, details: Labels): OrderLine[] | null {
+/** The lines of the cart until they are quoted; null while one of their names is unknown. `notes` by `lineKey`. */
+export function toOrderLines(lines: Lines, details: DetailsByKey, notes: NotesByKey): OrderLine[] | null {
   if (lines.some((line) => !details[lineKey(line)]?.name)) return null;
-  return lines.map((line) => cartLine(line, details[lineKey(line)]));
+  return lines.map((line) => cartLine(line, details[lineKey(line)], notes));
 }
 
-function cartLine(line: Line, details: LineDetails | undefined): OrderLine {
+function cartLine(line: Line, details: LineDetails | undefined, notes: NotesByKey): OrderLine {
   // The id of the restaurant, 0 here, is not shown.
-  const { count = line.count, modifiers = [], additives = [] } = toWireLines([line], 0)[0] ?? {};
+  const { count = line.count, modifiers = [], additives = [], note = '' } = toWireLines([line], 0, notes)[0] ?? {};
   const named = (kind: string, options: OrderLine['modifiers']) =>
     options.map((option) => ({ ...option, name: details?.options[`${kind}:${option.id}`] ?? '' }));
   return {
@@ -72,6 +78,6 @@ function cartLine(line: Line, details: LineDetails | undefined): OrderLine {
     total: lineTotal(line),
     modifiers: named('modifier', modifiers),
     additives: named('additive', additives),
-    note: '',
+    note,
   };
 }

@@ -14,15 +14,15 @@ import { href } from '../../routes.ts';
 import { focusField, isFormField } from './checkout-form.store.ts';
 import { applyQuotedLines } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
-import { changedPrices, NOTICE_NAMESPACES, problemDishName, type ProblemFix, toNotices } from './problem-notices.ts';
+import { changedPrices, NOTICE_NAMESPACES, problemProductName, type ProblemFix, toNotices } from './problem-notices.ts';
 import { clearPromo } from './promo/promo.store.ts';
 import { $quote } from './quote.store.ts';
-import { $statedProblems, renewQuoteAfterRefusal } from './submit-order.ts';
+import { $displayedProblems, renewQuoteAfterRefusal } from './submit-order.ts';
 import { formatMoment } from './time/order-times.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 
-/** What the server says against the order, and how the customer continues. */
+/** The problems that the server reports for the order, each with the action that solves it. */
 export function ProblemNotices() {
   const t = useT(...NOTICE_NAMESPACES);
   return useNotices().map(({ code, key, values, fix, blocking }) => (
@@ -38,7 +38,7 @@ export function ProblemNotices() {
   ));
 }
 
-/** The problem that prevents the order, else the first, for the end of the page. */
+/** The text of the first blocking problem, otherwise of the first problem; for the end of the page. */
 export function FirstProblem() {
   const t = useT(...NOTICE_NAMESPACES);
   const notices = useNotices();
@@ -46,7 +46,7 @@ export function FirstProblem() {
   return notice && t(notice.key, notice.values);
 }
 
-/** A refusal that names no problem: fields of the form show their errors themselves. */
+/** The banner of an order that was refused without problems. Errors of form fields are shown at the fields. */
 export function RefusedOrder({ errors, error }: { errors: Readonly<Record<string, string>>; error: unknown }) {
   const t = useT('checkout', 'checkout-problems', 'common');
   if (Object.keys(errors).some(isFormField))
@@ -66,12 +66,12 @@ function useNotices() {
   const t = useT('checkout');
   const now = useMinuteClock();
   const formatPrice = useFormatCheckoutPrice();
-  const problems = useStore($statedProblems);
+  const problems = useStore($displayedProblems);
   const lines = useStore($cartLines);
   const details = useStore($lineDetails);
   const restaurant = useStore($cartRestaurant);
   return toNotices(problems, {
-    productName: (problem) => problemDishName(problem, lines, details),
+    productName: (problem) => problemProductName(problem, lines, details),
     price: (minor) => formatPrice(minor, 'sentence'),
     time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
     canSchedule: restaurant?.accepts_scheduled === true,
@@ -133,7 +133,7 @@ function FixButton({ fix }: { fix: ProblemFix }) {
     address: () => focusField('address_id', 'address.street', 'branch_id'),
     time: () => focusField('when.slot', 'when'),
     payment: () => focusField('payment.method'),
-    // Opened by its attribute.
+    // The attribute `data-open-modal` opens the cart.
     cart: undefined,
   }[fix];
   return (

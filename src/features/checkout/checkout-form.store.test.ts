@@ -9,7 +9,7 @@ import {
   errorsByField,
   isContactComplete,
   validateForm,
-  prefillForm,
+  prefillFromProfile,
   prefillPayment,
   readAmount,
   toOrder,
@@ -144,24 +144,34 @@ describe('the profile', () => {
   const profile = { name: 'Ion', phone: '+373 691-23-456', addresses: [home, work] };
 
   test('fills what is empty and offers the default address first', () => {
-    expect(prefillForm(EMPTY_FORM, profile, 1)).toMatchObject({ name: 'Ion', phone: '37369123456', addressId: 6 });
+    expect(prefillFromProfile(EMPTY_FORM, profile, 1)).toMatchObject({
+      name: 'Ion',
+      phone: '37369123456',
+      addressId: 6,
+    });
   });
 
   test('leaves what the customer typed or chose', () => {
-    expect(prefillForm({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({
+    expect(prefillFromProfile({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({
       name: ' Ana ',
       phone: '37369123456',
       addressId: 5,
     });
-    expect(prefillForm(filled, profile, 1).addressId).toBe('new');
+    expect(prefillFromProfile(filled, profile, 1).addressId).toBe('new');
   });
 
   test('replaces a phone of only the prefix', () => {
-    expect(prefillForm({ ...EMPTY_FORM, phone: '373' }, profile, 1).phone).toBe('37369123456');
+    expect(prefillFromProfile({ ...EMPTY_FORM, phone: '373' }, profile, 1).phone).toBe('37369123456');
+  });
+
+  test('keeps a chosen address whose city is unknown, but does not select it', () => {
+    const unknownCity = { ...profile, addresses: [{ ...home, city_id: null }] };
+    expect(prefillFromProfile({ ...EMPTY_FORM, addressId: home.id }, unknownCity, 1).addressId).toBe(home.id);
+    expect(prefillFromProfile(EMPTY_FORM, unknownCity, 1).addressId).toBe('new');
   });
 
   test('offers a new address when no saved one is in the city of the cart', () => {
-    expect(prefillForm({ ...EMPTY_FORM, addressId: 6 }, profile, 2).addressId).toBe('new');
+    expect(prefillFromProfile({ ...EMPTY_FORM, addressId: 6 }, profile, 2).addressId).toBe('new');
   });
 });
 

@@ -15,7 +15,7 @@ const text = v.string();
 /** The id of a saved address or card, a new one, or null while none is chosen. */
 const savedOrNew = v.nullable(v.union([v.number(), v.literal('new')]));
 
-/** What the customer typed, as typed; `phone` has digits only. */
+/** The state of the checkout form. Texts are stored as typed, except `phone`, which has digits only. */
 const CheckoutForm = v.object({
   name: text,
   phone: text,
@@ -59,7 +59,7 @@ export const EMPTY_FORM: CheckoutForm = {
   changeFrom: '',
 };
 
-/** Survives a reload. */
+/** The checkout form, in session storage: it survives a reload. */
 export const $draft = sessionAtom('checkout.draft', EMPTY_FORM, (value): value is CheckoutForm =>
   v.is(CheckoutForm, value),
 );
@@ -68,26 +68,26 @@ export function editDraft(change: Partial<CheckoutForm>): void {
   $draft.set({ ...$draft.get(), ...change });
 }
 
-/** A suggestion says where the address is; typing another street or house makes that unknown. */
+/** Changes fields of the new address. A suggestion sets its point; another street or house without one clears it. */
 export function editAddress(
   change: Partial<CheckoutForm['address']>,
   suggested?: Pick<AddressSuggestion, 'lat' | 'lng'>,
 ): void {
   const { address, point } = $draft.get();
-  const isMoved = suggested !== undefined || change.street !== undefined || change.house !== undefined;
+  const changesPoint = suggested !== undefined || change.street !== undefined || change.house !== undefined;
   const { lat = null, lng = null } = suggested ?? {};
-  const known = lat === null || lng === null ? null : { lat, lng };
-  editDraft({ address: { ...address, ...change }, point: isMoved ? known : point });
+  const suggestedPoint = lat === null || lng === null ? null : { lat, lng };
+  editDraft({ address: { ...address, ...change }, point: changesPoint ? suggestedPoint : point });
 }
 
-/** After an order: contact and payment method stay for the next one, the rest is cleared. */
+/** Clears the form after an order. Contact and payment method are kept for the next order. */
 export function clearDraft(): void {
   const { name, phone, method, cardId } = $draft.get();
   $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
 }
 
-/** How an order of another restaurant was to be received, its branch, zone and time do not hold for this one. */
-export function resetChoicesUnlessOf(restaurantId: number): void {
+/** Sets the restaurant of the draft. Fulfilment, branch, zone and time chosen for another restaurant are reset. */
+export function setDraftRestaurant(restaurantId: number): void {
   const { restaurantId: chosenFor = restaurantId } = $draft.get();
   editDraft({
     restaurantId,
@@ -95,30 +95,33 @@ export function resetChoicesUnlessOf(restaurantId: number): void {
   });
 }
 
-/** The order of a restaurant is to be received as an earlier one was. */
-export function chooseFulfilmentOf(
+/** Sets the restaurant of the draft, with fulfilment and branch of an earlier order. */
+export function copyFulfilmentFromOrder(
   { fulfilment, branch }: Pick<Order, 'fulfilment' | 'branch'>,
   restaurantId: number,
 ): void {
-  resetChoicesUnlessOf(restaurantId);
+  setDraftRestaurant(restaurantId);
   editDraft({ fulfilment: fulfilment === 'pickup' ? 'pickup' : 'delivery', branchId: branch?.id ?? null });
 }
 
 /**
- * Fills empty fields from the profile; saved addresses of the cart's city come before a new one. With `keepsAddressOpen` the
- * customer chooses among them.
+ * Fills empty fields from the profile. Without a usable choice of address, selects a saved address of the cart's city,
+ * or a new one if there is none. With `requiresAddressChoice`, none is selected if the customer has addresses there.
  */
-export function prefillForm(
+export function prefillFromProfile(
   form: CheckoutForm,
   profile: Pick<Profile, 'name' | 'phone' | 'addresses'>,
   cityId: number,
-  keepsAddressOpen = false,
+  requiresAddressChoice = false,
 ): CheckoutForm {
   const usable = profile.addresses.filter(({ city_id }) => city_id === cityId);
-  const isValid = form.addressId === 'new' || usable.some(({ id }) => id === form.addressId);
+  // An address whose city is unknown is not selected automatically, but the customer may choose it.
+  const isValid =
+    form.addressId === 'new' ||
+    profile.addresses.some(({ id, city_id }) => id === form.addressId && (city_id ?? cityId) === cityId);
   const preferred = usable.find(({ is_default }) => is_default) ?? usable[0];
-  const chosen = keepsAddressOpen && preferred ? null : (preferred?.id ?? 'new');
-  // The mask leaves the country's prefix in an empty field.
+  const chosen = requiresAddressChoice && preferred ? null : (preferred?.id ?? 'new');
+  // An empty field contains the country prefix.
   const hasPhone = form.phone.length > 3;
   return {
     ...form,
@@ -171,12 +174,13 @@ export interface ValidationError {
   readonly amount?: number;
 }
 
-/** By the field's name on the wire: `contact.name`. */
+/** The errors by the field's name in the API, such as `contact.name`. */
 export type ValidationErrors = Readonly<Record<string, ValidationError>>;
 
 /**
- * Missing and invalid fields; `total` in minor units is the smallest note to give change from. `lacksZone`: the quote depends on a delivery
- * zone that has to be chosen.
+ * Finds missing and invalid fields.
+ * @param total the order total in minor units; the cash to give change from must not be less
+ * @param lacksZone whether the quote depends on a delivery zone that is not chosen yet
  */
 export function validateForm(form: CheckoutForm, total: number, lacksZone = false): ValidationErrors {
   const isDelivery = form.fulfilment === 'delivery';
@@ -239,7 +243,10 @@ export function newAddress({ address, zoneId, point }: CheckoutForm, cityId: num
   return { ...(parts as CheckoutForm['address']), city_id: cityId, zone_id: zoneId, ...point };
 }
 
-/** The chosen saved address, in the cart's city if its own is unknown; null for a new one, which changes no amount. */
+/**
+ * The chosen saved address, with the cart's city if its own is unknown. Null for a new address: the price of its
+ * delivery depends on its point and zone only.
+ */
 export function chosenAddress(form: CheckoutForm, addresses: readonly Address[], cityId: number): AddressInput | null {
   const chosen = addresses.find(({ id }) => id === form.addressId);
   if (!chosen) return null;
@@ -247,7 +254,7 @@ export function chosenAddress(form: CheckoutForm, addresses: readonly Address[],
   return { ...address, city_id: address.city_id ?? cityId };
 }
 
-/** The server's errors by form field, named as on the wire; an error of the whole address belongs to the choice of one. */
+/** The server's errors by form field. An error of the whole `address` is shown at `address_id`, the choice of one. */
 export function errorsByField({ address, ...errors }: Readonly<Record<string, string>>): Record<string, string> {
   return address === undefined ? errors : { ...errors, address_id: address };
 }
@@ -269,10 +276,10 @@ const FORM_FIELDS = [
   'payment.change_from',
 ];
 
-/** Whether the form has a field of this name on the wire, which shows its errors. */
+/** Whether the form has a field with this name in the API. Such a field shows its own errors. */
 export const isFormField = (name: string): boolean => FORM_FIELDS.includes(name);
 
-/** Focuses the first field of these names that the page has. */
+/** Focuses the first of these fields that is on the page. */
 export function focusField(...names: readonly string[]): void {
   const fields = names.map((name) => document.querySelector(`[data-field="${name}"]`));
   const field = fields.find((found) => found !== null);

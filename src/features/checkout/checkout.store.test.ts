@@ -9,11 +9,11 @@ import { Restaurant } from '#contract/catalog.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { $draft, resetChoicesUnlessOf, EMPTY_FORM } from './checkout-form.store.ts';
+import { $draft, setDraftRestaurant, EMPTY_FORM } from './checkout-form.store.ts';
 import {
   $customer,
   $quoteInput,
-  $fulfilment,
+  $fulfilmentDetails,
   $isTotalLowerBound,
   applyQuotedLines,
   locateNewAddress,
@@ -104,24 +104,24 @@ describe('the chosen service', () => {
   });
 
   test('is as far as the restaurant offers it', () => {
-    expect($fulfilment.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
+    expect($fulfilmentDetails.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
     $cities.set([{ ...balti, has_zones: true }]);
-    expect($fulfilment.get().zoneId).toBe(5);
+    expect($fulfilmentDetails.get().zoneId).toBe(5);
     $restaurants.set([{ ...verde, fulfilments: ['delivery'], accepts_scheduled: false }]);
-    expect($fulfilment.get()).toMatchObject({ isPickup: false, when: 'asap' });
+    expect($fulfilmentDetails.get()).toMatchObject({ isPickup: false, when: 'asap' });
   });
 
   test('stays as it was while the restaurant cannot be loaded', () => {
     $restaurants.set([]);
     $cities.set([]);
-    expect($fulfilment.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
+    expect($fulfilmentDetails.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
     expect($quoteInput.get()).toMatchObject({ fulfilment: 'pickup', branch_id: 7, when: later });
   });
 
   test('does not hold for another restaurant', () => {
-    resetChoicesUnlessOf(3);
+    setDraftRestaurant(3);
     expect($draft.get()).toMatchObject(chosen);
-    resetChoicesUnlessOf(4);
+    setDraftRestaurant(4);
     expect($draft.get()).toMatchObject({
       restaurantId: 4,
       fulfilment: 'delivery',

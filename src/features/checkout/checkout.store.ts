@@ -19,11 +19,11 @@ import type { ApiClient } from '#lib/api-client.ts';
 import {
   $draft,
   chosenAddress,
-  resetChoicesUnlessOf,
+  setDraftRestaurant,
   editAddress,
   editDraft,
   isNameAndPaymentUntouched,
-  prefillForm,
+  prefillFromProfile,
   prefillFromOrder,
 } from './checkout-form.store.ts';
 import {
@@ -43,34 +43,34 @@ export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quot
 type Customer = Pick<Profile, 'name' | 'phone' | 'addresses'>;
 const $isProfileSettled = atom(false);
 
-/** Null until the request for the profile has ended; only the phone of the sign-in when it cannot be loaded. */
+/** Null until the request for the profile has ended. If it failed, only the phone number of the session. */
 export const $customer = computed(
   [$profile, $isProfileSettled, $sessionPhone],
-  (profile, requested, phone): Customer | null => profile ?? (requested ? { name: '', phone, addresses: [] } : null),
+  (profile, isSettled, phone): Customer | null => profile ?? (isSettled ? { name: '', phone, addresses: [] } : null),
 );
 
 const $address = computed([$draft, $customer, $cartCity], (draft, customer, city) =>
   chosenAddress(draft, customer?.addresses ?? [], city?.id ?? 0),
 );
 
-/** The zone that the visitor chose last, if the restaurant delivers there: `is_lowest` means that the terms are the lowest of all its zones. */
+/** The zone that the visitor chose last; null unless the restaurant's delivery terms are those of that zone. */
 const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): number | null =>
   restaurant?.delivery && !restaurant.delivery.is_lowest ? $zoneId.get() : null;
 
 /**
- * The customer's choice as far as the restaurant offers it: how the order is received, and when. While the restaurant is not loaded,
- * the choice stays as it was.
+ * How and when the order is received: the customer's choice, limited to what the restaurant offers. While the
+ * restaurant is not loaded, the choice is not limited.
  */
-export const $fulfilment = computed(
+export const $fulfilmentDetails = computed(
   [$draft, $cartRestaurant, $cartCity, $address],
   (draft, restaurant, city, address) => {
     const { fulfilment, branchId, zoneId, when, addressId, point } = draft;
-    const canCollect = restaurant?.fulfilments.includes('pickup') ?? fulfilment === 'pickup';
+    const canPickUp = restaurant?.fulfilments.includes('pickup') ?? fulfilment === 'pickup';
     const canSchedule = restaurant?.accepts_scheduled ?? when !== 'asap';
     return {
-      canCollect,
+      canPickUp,
       canSchedule,
-      isPickup: canCollect && fulfilment === 'pickup',
+      isPickup: canPickUp && fulfilment === 'pickup',
       branchId,
       /** Whether the terms of a delivery depend on its zone. */
       hasZones: city?.has_zones === true,
@@ -82,15 +82,18 @@ export const $fulfilment = computed(
   },
 );
 
-/** Whether the quote has the lowest price of a delivery, because its zone is not known. A delivery that is free in every zone is exact. */
-export const $isTotalLowerBound = computed([$quote, $fulfilment], ({ quote }, { hasZones }) => {
+/**
+ * Whether the quoted delivery price is only the lowest, because the zone is unknown. Delivery that is free in every
+ * zone is exact.
+ */
+export const $isTotalLowerBound = computed([$quote, $fulfilmentDetails], ({ quote }, { hasZones }) => {
   if (!hasZones || quote?.fulfilment !== 'delivery' || quote.zone !== null) return false;
   return quote.free_from === null || findTotal(quote.totals, 'items') < toMinor(quote.free_from);
 });
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$cartLines, $restaurantId, $notes, $promocode, $address, $fulfilment],
+  [$cartLines, $restaurantId, $notes, $promocode, $address, $fulfilmentDetails],
   (lines, restaurantId, notes, promocode, address, { isPickup, branchId, zoneId, point, when }): QuoteInput | null =>
     lines.length === 0
       ? null
@@ -106,7 +109,7 @@ export const $quoteInput = computed(
         },
 );
 
-/** Looks up where a new address with a house number is, where the price of a delivery depends on it. */
+/** Looks up the point of a new address with a house number, if the delivery price depends on its zone. */
 export async function locateNewAddress(api: ApiClient): Promise<void> {
   const { street, house } = $draft.get().address;
   const city = $cartCity.get();
@@ -132,14 +135,17 @@ export const $rejectedAddress = atom<RejectedAddress | null>(null);
 export const hasAddressError = (errors: Readonly<Record<string, string>>): boolean =>
   Object.keys(errors).some((field) => /^address(_id|\.|$)/.test(field));
 
-/** Deselects the chosen saved address, which the server has rejected, and loads the addresses again: it may have been deleted elsewhere. */
+/**
+ * Deselects the chosen saved address, which the server has rejected, and reloads the addresses: it may have been
+ * deleted.
+ */
 export async function deselectRejectedAddress(api: ApiClient): Promise<void> {
   const { addressId } = $draft.get();
   const address = savedAddresses().find(({ id }) => id === addressId);
   if (!address) return;
   $rejectedAddress.set({ address, isDeleted: false });
   editDraft({ addressId: null });
-  await ignoreFailure('the known addresses are offered', reloadProfile(api));
+  await ignoreFailure('the addresses loaded before are offered', reloadProfile(api));
   const isDeleted = savedAddresses().every(({ id }) => id !== address.id);
   if ($rejectedAddress.get()?.address === address) $rejectedAddress.set({ address, isDeleted });
 }
@@ -149,18 +155,19 @@ const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? []
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function startCheckout(api: ApiClient): () => void {
   watchUserSession(api);
+  // Set if the last recalculation got no response.
   if ($uncheckedCartReason.get()) void recalculateAndShowChanges(api);
   void prefillNameAndPayment(api);
   void ignoreFailure('profile load failure at start is ignored', loadProfile(api)).then(() =>
     $isProfileSettled.set(true),
   );
   let requested = '';
-  const stops = [
+  const unsubscribers = [
     watchForSavedCard(),
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
     $restaurantId.subscribe((id) => {
-      if (id > 0) resetChoicesUnlessOf(id);
+      if (id > 0) setDraftRestaurant(id);
     }),
     $quote.subscribe((quoted) => {
       if (quoted.state === 'ready') applyQuotedMethods(quoted.quote.payment_methods);
@@ -174,12 +181,12 @@ export function startCheckout(api: ApiClient): () => void {
     }),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     requestQuote(api, null);
   };
 }
 
-/** Loads the payment choices, and fills name and payment of an untouched form in from the last order. */
+/** Loads the payment choices, and prefills name and payment of an untouched form from the last order. */
 async function prefillNameAndPayment(api: ApiClient): Promise<void> {
   const lastOrders = isNameAndPaymentUntouched($draft.get())
     ? api.call('getOrders', { query: { page: 1 } })
@@ -195,11 +202,11 @@ async function prefillNameAndPayment(api: ApiClient): Promise<void> {
 function fillDraft(): void {
   const customer = $customer.get();
   const city = $cartCity.get();
-  const leavesAddressUnchosen = $rejectedAddress.get() !== null;
-  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id, leavesAddressUnchosen));
+  const requiresAddressChoice = $rejectedAddress.get() !== null;
+  if (customer && city) $draft.set(prefillFromProfile($draft.get(), customer, city.id, requiresAddressChoice));
 }
 
-/** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */
+/** Replaces the cart with the quoted lines and prices. This is not an edit by the customer, so the promo code stays. */
 export function applyQuotedLines(quote: Quote): void {
   applyRecalculatedLines(normalizeLines(quote.lines.map(fromWireLine)));
 }

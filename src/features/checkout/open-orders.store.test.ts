@@ -49,7 +49,7 @@ describe('the open orders', () => {
         number: '7-13',
         status: 'awaiting_payment',
         fulfilment: 'delivery',
-        unpaid: 'pending',
+        paymentState: 'pending',
         payUntil: '2026-11-20T12:15:00.000Z',
         eta: null,
       },
@@ -71,7 +71,7 @@ describe('the open orders', () => {
   test('follow their statuses and end with them', () => {
     updateOpenOrder(unpaid);
     updateOpenOrder(order({ id: 13, status: 'preparing' }));
-    expect($openOrders.get()).toMatchObject([{ id: 13, status: 'preparing', unpaid: null, payUntil: null }]);
+    expect($openOrders.get()).toMatchObject([{ id: 13, status: 'preparing', paymentState: null, payUntil: null }]);
     updateOpenOrder(order({ id: 13, status: 'delivered' }));
     expect(openIds()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { parse } from 'valibot';
 import { toOrderLines, quotedLines } from './OrderLines.tsx';
 
 const line = { id: 7, count: 2, price: 8950, modifiers: [{ id: 1, count: 1, price: 1000 }], additives: [] };
-const labels = {
+const details = {
   [lineKey(line)]: {
     name: 'Zeamă',
     image: '/zeama.webp',
@@ -22,18 +22,25 @@ const item = parse(RecalculatedItem, {
 });
 
 test('a quoted line has the name and the picture of the cart where the quote has none', () => {
-  expect(quotedLines([item], labels, () => 'Soup')).toMatchObject([
+  expect(quotedLines([item], details, () => 'Soup')).toMatchObject([
     { name: 'Zeamă', image: '/zeama.webp', count: 2, total: 2 * 9950, modifiers: [{ name: 'Large' }] },
   ]);
   expect(quotedLines([item], {}, () => 'Soup')).toMatchObject([{ name: 'Soup', image: '' }]);
-  expect(quotedLines([{ ...item, name: 'Zama', image: '/zama.webp' }], labels, () => '')).toMatchObject([
+  expect(quotedLines([{ ...item, name: 'Zama', image: '/zama.webp' }], details, () => '')).toMatchObject([
     { name: 'Zama', image: '/zama.webp' },
   ]);
 });
 
 test('the lines of the cart are shown until they are quoted, if all have names', () => {
-  expect(toOrderLines([line], labels)).toMatchObject([
-    { name: 'Zeamă', image: '/zeama.webp', count: 2, total: 2 * 9950, modifiers: [{ count: 1, name: 'Large' }] },
+  expect(toOrderLines([line], details, { [lineKey(line)]: 'no onions' })).toMatchObject([
+    {
+      name: 'Zeamă',
+      image: '/zeama.webp',
+      count: 2,
+      total: 2 * 9950,
+      modifiers: [{ count: 1, name: 'Large' }],
+      note: 'no onions',
+    },
   ]);
-  expect(toOrderLines([line, { ...line, id: 8 }], labels)).toBeNull();
+  expect(toOrderLines([line, { ...line, id: 8 }], details, {})).toBeNull();
 });

@@ -10,8 +10,9 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
 }
 
 /**
- * The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. `settled`: nothing is left to pay;
- * `isPickup`: nothing is delivered; `isLowerBound`: the delivery, and so the total, costs at least this, until its zone is known.
+ * The rows of the summary of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign.
+ * @param options `settled`: nothing is left to pay. `isPickup`: nothing is delivered, so a delivery of 0 is omitted.
+ * `isLowerBound`: the delivery zone is not known yet, so the amounts of the delivery and the total are the lowest ones.
  */
 export function summaryRows(
   totals: readonly Total[],
@@ -25,8 +26,8 @@ export function summaryRows(
       const value = toMinor(Math.abs(amount));
       const isFree = code === 'delivery' && value === 0 && !isLowerBound;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
-      const isFrom = (code === 'delivery' || code === 'total') && isLowerBound;
-      const price = isFrom ? t('checkout:from', { price: formatPrice(value, 'genitive') }) : formatPrice(value);
+      const isMinimum = (code === 'delivery' || code === 'total') && isLowerBound;
+      const price = isMinimum ? t('checkout:from', { price: formatPrice(value, 'genitive') }) : formatPrice(value);
       const text = isFree ? t('checkout:free') : price;
       return {
         code,

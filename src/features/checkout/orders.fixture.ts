@@ -27,7 +27,7 @@ export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
   };
 }
 
-/** A line of a quote: one pizza of 60 without options. */
+/** A line of a quote: one pizza at 60 MDL without options. */
 export function quoteLine(overrides: Partial<QuoteLine> = {}): QuoteLine {
   return {
     id: 1,
@@ -83,14 +83,16 @@ export function order(overrides: Partial<Order> = {}): Order {
   };
 }
 
-export const created = (overrides: Partial<Order> = {}) => ({
+/** The response of `createOrder`, for an order that is paid in cash. */
+export const createdOrder = (overrides: Partial<Order> = {}) => ({
   order: order(overrides),
   payment: { status: 'none' as const, redirect_url: null, reason: null },
 });
 
-/** A refusal of cart and checkout. */
+/** The 409 response of `createOrder` with the problems of the order. */
 export function conflict(...problems: Problem[]): HttpError {
   return new HttpError('createOrder', 409, { body: { message: 'changed', problems } });
 }
 
+/** The error of a call that got no response. */
 export const noResponse = (): HttpError => new HttpError('createOrder', 0);

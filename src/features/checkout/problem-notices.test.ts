@@ -7,7 +7,7 @@ import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
-import { changedPrices, problemDishName, toNotices } from './problem-notices.ts';
+import { changedPrices, problemProductName, toNotices } from './problem-notices.ts';
 
 const formatters = {
   canSchedule: false,
@@ -104,10 +104,10 @@ describe('problems of a quote [K17]', () => {
 
 describe('the name of the dish of a problem', () => {
   const cartLine = (id: number): Line => ({ id, count: 1, price: 100, additives: [], modifiers: [] });
-  const lines = [cartLine(1), cartLine(2), cartLine(3)];
+  const lines = [cartLine(986), cartLine(2), cartLine(3)];
   const labels = { '2//': { name: 'Cola', image: '', slug: '', currency: '', options: {} } };
   const nameOf = (problem: Omit<Problem, 'code'>) =>
-    problemDishName({ code: 'product_unavailable', ...problem }, lines, labels);
+    problemProductName({ code: 'product_unavailable', ...problem }, lines, labels);
 
   test('is that of its line', () => {
     expect([nameOf({ id_front: 1 }), nameOf({ product_id: 2 }), nameOf({ product_id: 2, id_front: 1 })]).toEqual([

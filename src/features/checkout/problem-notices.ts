@@ -1,7 +1,7 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
-import { findDishName, type LineDetails } from '#features/cart/line-details.ts';
+import { findProductName, type LineDetails } from '#features/cart/line-details.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { type CheckoutProblem, isBlocking, type ProblemCode } from './quote.store.ts';
@@ -11,18 +11,20 @@ export const NOTICE_NAMESPACES = ['checkout', 'checkout-problems', 'promocode'] 
 type NoticeNamespace = (typeof NOTICE_NAMESPACES)[number];
 
 /**
- * How the customer continues. `lines`, `prices`: the quoted lines and prices replace those of the cart. `renew`: another quote
- * is requested, then the order can be placed again.
+ * The action that a notice offers. `lines`, `prices`: replace the lines and prices of the cart with the quoted ones.
+ * `renew`: request another quote, then the order can be placed again. `promo`: remove the promo code. The others lead
+ * to the place where the customer can solve the problem.
  */
 export type ProblemFix =
   'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'time' | 'payment' | 'orders';
 
-/** `productName` returns null where no name is known, `price` takes minor units, `time` an ISO instant. */
 export interface ProblemFormatters {
+  /** Null if the name is unknown. */
   readonly productName: (problem: Problem) => string | null;
   readonly price: (minor: number) => string;
+  /** Formats a time in ISO 8601. */
   readonly time: (iso: string) => string;
-  /** Whether an order for a later time is possible. */
+  /** Whether the restaurant accepts orders for a later time. */
   readonly canSchedule: boolean;
 }
 
@@ -54,7 +56,10 @@ const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   unknown: 'renew',
 };
 
-/** The current quote has no lines or prices that would solve a problem which it does not report. */
+/**
+ * Used for problems of a refused order that the current quote does not report (`isFromRefusal`): its lines and prices
+ * would not solve them.
+ */
 const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
   product_unavailable: 'cart',
   price_changed: 'renew',
@@ -113,8 +118,8 @@ function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDe
   }
 }
 
-/** The name of the dish that a problem is about; null where none is known. */
-export function problemDishName(
+/** The name of the dish that a problem is about; null if it is unknown. */
+export function problemProductName(
   { product_id: productId, id_front: index }: Problem,
   lines: Lines,
   details: Readonly<Record<string, LineDetails>>,
@@ -122,16 +127,16 @@ export function problemDishName(
   const isConcerned = (line: Line | undefined) => line && (productId === undefined || line.id === productId);
   const line = [lines[index ?? -1], ...lines.filter(({ id }) => id === productId)].find(isConcerned);
   const id = productId ?? line?.id;
-  return (line && details[lineKey(line)]?.name) || (id !== undefined && findDishName(id)) || null;
+  return (line && details[lineKey(line)]?.name) || (id !== undefined && findProductName(id)) || null;
 }
 
-/** Dishes whose quoted price differs from the cart's: prices of one unit with its options, in minor units. */
+/** Dishes whose quoted price differs from that of the cart. Prices are per unit with its options, in minor units. */
 export function changedPrices(quote: Quote, lines: Lines): { name: string; from: number; to: number }[] {
   return quote.lines.flatMap((item) => {
     const line = lines[item.id_front];
     if (line?.id !== item.id) return [];
     const from = unitPrice(line);
     const to = unitPrice(fromWireLine(item));
-    return from === to ? [] : [{ name: item.name || findDishName(item.id), from, to }];
+    return from === to ? [] : [{ name: item.name || findProductName(item.id), from, to }];
   });
 }

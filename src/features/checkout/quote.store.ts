@@ -32,7 +32,7 @@ const MAX_RENEWAL_DELAY_MS = 60 * 60 * 1000;
 /** The input of the last requested quote; null while none is requested. */
 export const $requestedInput = atom<QuoteInput | null>(null);
 /** The input of the quote in `$quote`. */
-let quoted: QuoteInput | null = null;
+let quotedInput: QuoteInput | null = null;
 let running: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,10 +67,10 @@ async function load(api: ApiClient): Promise<QuoteState> {
   if (call.status === 'fulfilled') {
     const quote = call.value;
     rememberNames(quote.lines);
-    $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quoted === input) });
-    quoted = input;
+    $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quotedInput === input) });
+    quotedInput = input;
     renewAfter(api, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
-  } else if (quoted === input && shown.state === 'ready' && Date.parse(shown.quote.expires_at) > Date.now()) {
+  } else if (quotedInput === input && shown.state === 'ready' && Date.parse(shown.quote.expires_at) > Date.now()) {
     // A failed renewal leaves a quote that is still valid visible, and is retried.
     renewAfter(api, MIN_RENEWAL_DELAY_MS);
   } else {
@@ -85,7 +85,7 @@ function renewAfter(api: ApiClient, delayMs: number): void {
   timer = setTimeout(() => void load(api), delay);
 }
 
-/** A change that is shown already stays as long as the amount does. */
+/** The change to show. An earlier change stays visible while the amount remains the same. */
 function totalChange(before: QuoteState, quote: Quote, sameInput: boolean): TotalChange | null {
   const to = findTotal(quote.totals, 'total');
   const from = sameInput && before.quote ? findTotal(before.quote.totals, 'total') : to;
@@ -101,7 +101,7 @@ export interface CheckoutProblem extends Problem {
 /** `unknown` for a code that this version does not support. */
 export type ProblemCode = Problem['code'];
 
-/** Temporary ones, and those shown beside a field. Whether an unknown one blocks the order is decided by the server. */
+/** Temporary problems, and those shown beside a field. The server decides whether an unknown one blocks the order. */
 const NON_BLOCKING: readonly ProblemCode[] = [
   'quote_expired',
   'address_required',
@@ -112,7 +112,7 @@ const NON_BLOCKING: readonly ProblemCode[] = [
   'unknown',
 ];
 
-/** Of a refusal, only an order that exists already blocks the next attempt. */
+/** Of the problems from a refusal, only `duplicate_order` blocks the next attempt. */
 export function isBlocking({ code, isFromRefusal = false }: Pick<CheckoutProblem, 'code' | 'isFromRefusal'>): boolean {
   return isFromRefusal ? code === 'duplicate_order' : !NON_BLOCKING.includes(code);
 }
@@ -122,7 +122,7 @@ const TIME_PROBLEMS: readonly ProblemCode[] = ['restaurant_closed', 'slot_unavai
 /** Whether an order cannot be prepared at its time. */
 export const isTimeProblem = ({ code }: Pick<Problem, 'code'>): boolean => TIME_PROBLEMS.includes(code);
 
-/** The problems that an error response names, in either form; empty for any other error. */
+/** The problems of an error response: its list, or the one of its `code`. Empty for any other error. */
 export function readProblems(error: unknown): Problem[] {
   const { problems = [], code } = (error instanceof HttpError && error.body) || {};
   if (problems.length > 0 || code === undefined) return problems;

@@ -8,7 +8,7 @@ import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { $draft, EMPTY_FORM, prefillForm } from './checkout-form.store.ts';
+import { $draft, EMPTY_FORM, prefillFromProfile } from './checkout-form.store.ts';
 import { quote } from './orders.fixture.ts';
 import { $quote } from './quote.store.ts';
 import { $rejectedAddress } from './checkout.store.ts';
@@ -78,7 +78,9 @@ describe('an order whose saved address is refused', () => {
 
 test('no other saved address is chosen instead of a refused one, but a new one where there is no other', () => {
   const form = { ...EMPTY_FORM, addressId: null };
-  expect(prefillForm(form, profile({ addresses: [address(9)] }), 2, true).addressId).toBeNull();
-  expect(prefillForm(form, profile({ addresses: [] }), 2, true).addressId).toBe('new');
-  expect(prefillForm({ ...form, addressId: 9 }, profile({ addresses: [address(9)] }), 2, true).addressId).toBe(9);
+  expect(prefillFromProfile(form, profile({ addresses: [address(9)] }), 2, true).addressId).toBeNull();
+  expect(prefillFromProfile(form, profile({ addresses: [] }), 2, true).addressId).toBe('new');
+  expect(prefillFromProfile({ ...form, addressId: 9 }, profile({ addresses: [address(9)] }), 2, true).addressId).toBe(
+    9,
+  );
 });

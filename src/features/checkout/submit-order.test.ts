@@ -16,7 +16,7 @@ import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
-import { conflict, created, noResponse, order, quote, quoteLine } from './orders.fixture.ts';
+import { conflict, createdOrder, noResponse, order, quote, quoteLine } from './orders.fixture.ts';
 import { $acceptedMethods } from './payment/payment-methods.ts';
 import { $quote, $requestedInput, requestQuote } from './quote.store.ts';
 import {
@@ -77,7 +77,7 @@ describe('submitting the form', () => {
 
     test('include a payment method that the restaurant no longer accepts', async () => {
       $acceptedMethods.set(['card_courier']);
-      const api = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => createdOrder() });
       expect(await submitOrder(api)).toBeNull();
       expect([$validationErrors.get(), api.calls]).toEqual([
         { 'payment.method': { key: 'checkout:required_method' } },
@@ -123,14 +123,14 @@ describe('submitting the form', () => {
 
     test('that the server does not return are part of the comment', async () => {
       noted('no onions');
-      const api = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => createdOrder() });
       await submitOrder(api);
       expect(api.calls[0]?.body).toMatchObject({ comment: 'Ring twice\nSoup: no onions', substitution: 'call' });
     });
 
     test('are refused when they make the comment too long', async () => {
       noted('x'.repeat(MAX_COMMENT_LENGTH));
-      const api = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => createdOrder() });
       expect(await submitOrder(api)).toBeNull();
       expect($validationErrors.get()).toEqual({ comment: { key: 'checkout:long_comment' } });
       expect(api.calls).toEqual([]);
@@ -145,7 +145,7 @@ describe('submitting the form', () => {
         change: null,
       });
       expect($canSubmit.get()).toBe(false);
-      const api = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => createdOrder() });
       expect(await submitOrder(api)).toBeNull();
       expect(api.calls).toEqual([]);
     });
@@ -246,7 +246,7 @@ describe('submitting the form', () => {
     });
 
     test('is placed after a recalculation without changes', async () => {
-      const api = fakeApiClient({ recalculateBasket: () => recalculation, createOrder: () => created() });
+      const api = fakeApiClient({ recalculateBasket: () => recalculation, createOrder: () => createdOrder() });
       expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
       expect(api.calls.map(({ name }) => name)).toEqual(['recalculateBasket', 'createOrder']);
       expect($uncheckedCartReason.get()).toBeNull();
@@ -271,7 +271,7 @@ describe('submitting the form', () => {
   describe('a placed order', () => {
     test('has the city of the cart and clears the form', async () => {
       editDraft({ comment: 'quick', method: 'card_courier' });
-      const api = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => createdOrder() });
       expect((await submitOrder(api))?.order).toEqual(order());
       expect(api.calls[0]?.body).toMatchObject({ address: { city_id: 2, street: 'Puskin' }, comment: 'quick' });
       expect($draft.get()).toEqual({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', method: 'card_courier' });
@@ -280,7 +280,7 @@ describe('submitting the form', () => {
     test('saves its new address on request', async () => {
       editDraft({ saveAddress: true });
       const api = fakeApiClient({
-        createOrder: () => created(),
+        createOrder: () => createdOrder(),
         addAddress: () => buildAddress({ id: 9, city_id: 2 }),
       });
       await submitOrder(api);
@@ -289,20 +289,23 @@ describe('submitting the form', () => {
 
     test('is valid though its address could not be saved', async () => {
       editDraft({ saveAddress: true });
-      const api = fakeApiClient({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
+      const api = fakeApiClient({
+        createOrder: () => createdOrder(),
+        addAddress: () => new HttpError('addAddress', 0),
+      });
       expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
     });
 
     test('saves the name in a profile that has none', async () => {
       signIn({ token: 'secret', user: profile({ name: '', email: 'ana@example.com' }) });
-      const api = fakeApiClient({ createOrder: () => created(), updateProfile: () => ({}) });
+      const api = fakeApiClient({ createOrder: () => createdOrder(), updateProfile: () => ({}) });
       await submitOrder(api);
       expect(api.calls.at(-1)).toMatchObject({
         name: 'updateProfile',
         body: { name: 'Ana', email: 'ana@example.com', date_birth: null },
       });
       editDraft({ name: 'Ion' });
-      const later = fakeApiClient({ createOrder: () => created() });
+      const later = fakeApiClient({ createOrder: () => createdOrder() });
       await submitOrder(later);
       expect(later.calls.map(({ name }) => name)).not.toContain('updateProfile');
       signOutLocally();
@@ -328,7 +331,7 @@ const newKey = () => `key ${(keys += 1)}`;
 /** Completes a request that an earlier test left without a response. */
 async function completeRequest(): Promise<void> {
   $submission.set({ state: 'idle' });
-  await placeOrder(fakeApiClient({ createOrder: () => created() }), toBody, newKey);
+  await placeOrder(fakeApiClient({ createOrder: () => createdOrder() }), toBody, newKey);
 }
 
 describe('placing an order', () => {
@@ -350,7 +353,7 @@ describe('placing an order', () => {
   });
 
   test('creates one order for repeated submissions', async () => {
-    const api = fakeApiClient({ createOrder: () => created() });
+    const api = fakeApiClient({ createOrder: () => createdOrder() });
     const [first] = await Promise.all([
       placeOrder(api, toBody, newKey),
       placeOrder(api, toBody, newKey),
@@ -366,7 +369,7 @@ describe('placing an order', () => {
     const api = fakeApiClient({
       createOrder: () => {
         during = $cartLines.get().length;
-        return created();
+        return createdOrder();
       },
     });
     await placeOrder(api, toBody, newKey);
@@ -378,7 +381,7 @@ describe('placing an order', () => {
     const api = fakeApiClient({ createOrder: () => response });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'unknown' });
     expect($cartLines.get()).toHaveLength(1);
-    response = created();
+    response = createdOrder();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(api.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key 1', 'key 1']);
     expect(api.calls[1]?.body).toEqual(api.calls[0]?.body);
@@ -389,7 +392,7 @@ describe('placing an order', () => {
     const api = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
-    response = created();
+    response = createdOrder();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(api.calls.map(({ idempotencyKey, body }) => [idempotencyKey, (body as CreateOrderInput).quote_id])).toEqual([
       ['key 1', 'q1'],
@@ -416,7 +419,7 @@ describe('placing an order', () => {
 
   test('renews an expired quote and continues with a new key', async () => {
     const api = fakeApiClient({
-      createOrder: inTurn<FakeResponse<'createOrder'>>(conflict({ code: 'quote_expired' }), created()),
+      createOrder: inTurn<FakeResponse<'createOrder'>>(conflict({ code: 'quote_expired' }), createdOrder()),
       quoteOrder: () => quote({ quote_id: 'q2' }),
     });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
@@ -469,7 +472,7 @@ describe('placing an order', () => {
 
   test('sends nothing without a quote', async () => {
     $quote.set({ state: 'loading', quote: null });
-    const api = fakeApiClient({ createOrder: () => created() });
+    const api = fakeApiClient({ createOrder: () => createdOrder() });
     expect(await placeOrder(api, toBody, newKey)).toEqual({ state: 'idle' });
     expect(api.calls).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { $profile, saveProfile, toProfileFields, toProfileInput } from '#feature
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
-import { clearNotes, notesWithoutEcho, $substitution } from '#features/cart/kitchen-notes.store.ts';
+import { clearNotes, notesMissingFromQuote, $substitution } from '#features/cart/kitchen-notes.store.ts';
 import { $cartBackup, $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
@@ -26,7 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { $fulfilment, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
+import { $fulfilmentDetails, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
 import { $quote, $requestedInput, isBlocking, readProblems, renewQuote, unresolvedProblems } from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
@@ -36,8 +36,8 @@ import { clearPromo } from './promo/promo.store.ts';
 type CreatedOrder = ApiResponse<'createOrder'>;
 
 /**
- * `refused`: `input` is what was to be ordered; the refusal is void as soon as it changes. `unknown`: no response came, so the
- * order may exist; the next submission repeats the same request.
+ * `refused`: `input` is the refused order's quote input; the refusal applies until the input changes. `unknown`: there
+ * was no response, so the order may exist; the next submission repeats the same request.
  */
 export type Submission =
   | { readonly state: 'idle' | 'busy' }
@@ -53,13 +53,13 @@ export type Submission =
 
 export const $submission = atom<Submission>({ state: 'idle' });
 
-/** Submissions of the form: validation errors show after the first, and each one focuses the first error. */
+/** Number of submissions of the form. Errors are shown after the first; each submission focuses the first error. */
 export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
 /**
- * The form as it is ordered: with the zone of the quote, which may be the one that the visitor chose before, and in its comment the
- * notes to the kitchen that the server would not pass on otherwise.
+ * The form as it is submitted: with the quoted fulfilment and zone, which may differ from the draft's, and with those
+ * kitchen notes in its comment that the server has not included in the quote.
  */
 const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote }, requested): CheckoutForm => {
   const draft = {
@@ -67,25 +67,28 @@ const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote 
     fulfilment: requested?.fulfilment ?? 'delivery',
     zoneId: requested?.zone_id ?? form.zoneId,
   };
-  const notes = quote && requested ? notesWithoutEcho(requested.products, quote.lines) : [];
+  const notes = quote && requested ? notesMissingFromQuote(requested.products, quote.lines) : [];
   return notes.length === 0
     ? draft
     : { ...draft, comment: [draft.comment.trim(), ...notes].filter(Boolean).join('\n') };
 });
 
-/** The server's errors by field, until the form is changed. */
+/** The server's errors by field; empty once the form has changed. */
 export const $serverErrors = computed(
   [$submission, $draft, $submittedDraft],
   (submission, draft, submitted): Readonly<Record<string, string>> =>
     submission.state === 'refused' && draft === submitted ? submission.errors : {},
 );
 
-/** The refusal of the order as it is now; null once the customer has changed it. */
+/** The refusal of the current order; null once the order has changed. */
 export const $refusal = computed([$submission, $requestedInput], (submission, input) =>
   submission.state === 'refused' && submission.input === input ? submission : null,
 );
 
-/** A refused method of payment is no problem any more once another one is chosen: the quote does not depend on it. */
+/**
+ * The problems of the quote and of the refusal. A refused payment method is dropped here once another one is chosen,
+ * because the quote input, and so the refusal, does not depend on the method.
+ */
 export const $problems = computed(
   [$quote, $refusal, $draft, $submittedDraft],
   (quoted, refusal, { method }, submitted) => {
@@ -97,18 +100,18 @@ export const $problems = computed(
   },
 );
 
-/** The problems that are stated: the field of the zone says by itself that it must be chosen. */
-export const $statedProblems = computed($problems, (problems) =>
+/** The problems shown as notices. A missing zone is shown at its field instead. */
+export const $displayedProblems = computed($problems, (problems) =>
   problems.filter(({ code }) => code !== 'zone_required'),
 );
 
-/** Missing and invalid fields, once the form was submitted. */
+/** Missing and invalid fields; empty until the form is first submitted. */
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $fulfilment, $problems, $isMethodAccepted],
+  [$draft, $orderedForm, $quote, $submitCount, $fulfilmentDetails, $problems, $isMethodAccepted],
   (draft, form, { quote }, count, { hasZones, zoneId }, problems, isMethodAccepted): ValidationErrors => {
     if (count === 0) return {};
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
-    // In a city with zones, the restaurant and the place of the delivery decide whether there are any to choose from.
+    // Not every restaurant and address in a city with zones requires a zone, so the server's problem decides.
     const lacksZone = hasZones && zoneId === null && problems.some(({ code }) => code === 'zone_required');
     return {
       ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0, lacksZone),
@@ -124,8 +127,8 @@ export const $canSubmit = computed(
 );
 
 /**
- * Places the order of the form, after a recalculation if the cart could not be checked before. Null when the form has errors,
- * the cart has changed or cannot be checked, or the order was refused.
+ * Places the order, after a recalculation if the cart could not be checked before. Returns null when the form has
+ * errors, the cart has changed or cannot be checked, or the order is not placed.
  * @throws HttpError when the cart's city is unknown and cannot be loaded
  */
 export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> {
@@ -153,7 +156,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   return result.created;
 }
 
-/** Saves the name of an order in a profile that has none. */
+/** Saves the name of the order in the profile, if the profile has none. */
 async function saveMissingName(api: ApiClient, name: string): Promise<void> {
   const profile = $profile.get();
   if (profile && !profile.name?.trim()) await saveProfile(api, toProfileInput({ ...toProfileFields(profile), name }));
@@ -161,7 +164,10 @@ async function saveMissingName(api: ApiClient, name: string): Promise<void> {
 
 type ToBody = (quote: Quote) => CreateOrderInput;
 
-/** Places one order, however often it is called meanwhile. The cart is emptied only after create-order has responded. */
+/**
+ * Places one order; calls while it is being placed, or after that, place no other. The cart is emptied only after
+ * create-order has succeeded.
+ */
 export async function placeOrder(
   api: ApiClient,
   toBody: ToBody,
@@ -175,7 +181,7 @@ export async function placeOrder(
   return result;
 }
 
-/** Drops the refusal and requests another quote, so that the order can be placed again. */
+/** Clears the refusal and renews the quote, so that the order can be submitted again. */
 export async function renewQuoteAfterRefusal(api: ApiClient): Promise<void> {
   if ($submission.get().state === 'refused') $submission.set({ state: 'idle' });
   await renewQuote(api);
@@ -192,7 +198,7 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     clearPromo();
     resetCart();
     clearNotes();
-    // An older cart is not offered again after an order.
+    // A cart that an earlier failed recalculation emptied is no longer offered for restoring.
     $cartBackup.set(null);
     updateOpenOrder(created.order);
     return { state: 'placed', created };
@@ -207,13 +213,16 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
   }
 }
 
-/** Whether the order was refused for another reason than fields of the form or an ended session. */
+/** Whether the order was refused for a reason other than invalid form fields or an ended session. */
 function needsQuote(error: unknown, errors: Readonly<Record<string, string>>, problems: readonly Problem[]): boolean {
   if (error instanceof HttpError && error.status === 401) return false;
   return problems.length > 0 || Object.keys(errors).length === 0;
 }
 
-/** Renews the refused quote; true when only its expiry was refused and the new one shows the customer nothing new. */
+/**
+ * Renews the quote. Returns whether the old one was refused only because it had expired, and the new one has the same
+ * total and no blocking problems.
+ */
 async function isRenewedUnchanged(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
   const renewed = await renewQuote(api);
   const isExpired = problems.length > 0 && problems.every(({ code }) => code === 'quote_expired');
@@ -229,9 +238,9 @@ const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRe
 );
 
 /**
- * While form and quoted content equal those of a request whose outcome is unknown, that request is repeated with its key
- * and its quote: it may have created an order. Anything else is a new order with a new key, which the server still
- * refuses as a duplicate under the same quote.
+ * The request to send. If form and quoted content equal those of a request whose outcome is unknown, that request is
+ * repeated with its key and quote, because it may have created an order. Anything else is a new order with a new key;
+ * the server refuses it as a duplicate if its quote was already used.
  */
 export function nextRequest(
   unresolved: OrderRequest | null,

@@ -93,8 +93,8 @@ function ProductLink({ product }: { product: PageProduct }) {
 }
 
 /**
- * Permits HTML of the shop's own pages, which the server has sanitized. The content security policy lets no other policy create
- * HTML, so no text becomes markup elsewhere.
+ * The Trusted Types policy for HTML of the shop's own pages, which the server has sanitized. The content security
+ * policy permits no other policy that creates HTML.
  */
 const rules = { createHTML: (html: string) => html };
 const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('news-page', rules);

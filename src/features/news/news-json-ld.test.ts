@@ -11,7 +11,7 @@ const item = v.parse(NewsItem, {
   image_large: '/pictures/news/autumn-1200.webp',
   published_at: '2026-11-12T08:00:00.000Z',
 });
-const page = { path: '/ro/news/autumn', sharePicture: '/pictures/share/ro/news/5-0.jpg', description: 'Dovleac' };
+const page = { path: '/ro/news/autumn', ogImagePath: '/pictures/share/ro/news/5-0.jpg', description: 'Dovleac' };
 
 it('the structured data of a news item have headline, dates, pictures and its publisher', () => {
   expect(newsNode({ ...page, item }, site)).toMatchObject({

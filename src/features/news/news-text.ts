@@ -8,13 +8,13 @@ const MARKUP_PATTERN = /<[a-z/!]/i;
 
 interface LinkContext {
   readonly locale: Locale;
-  /** The shop's own origin: its links keep the page's language, links to other hosts get `rel`. */
+  /** The shop's origin. Links to other hosts get the attribute `rel`. */
   readonly site: string;
 }
 
 /**
- * A provider's description as safe HTML. Only simple text markup remains, headings rank below the page's own, and a text
- * without any markup is split into paragraphs at its empty lines.
+ * A provider's description as safe HTML. Only simple text markup remains, and headings become h3 or lower. A text
+ * without markup is split into paragraphs at empty lines. Links to paths of the shop get the language of the page.
  */
 export function sanitizeDescription(html: string, context: LinkContext): string {
   return sanitizeHtml(MARKUP_PATTERN.test(html) ? html : paragraphs(html), {
@@ -23,7 +23,7 @@ export function sanitizeDescription(html: string, context: LinkContext): string 
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
-      // A rejected link keeps its text: `span` is not an allowed tag.
+      // Of a rejected link only the text remains, because `span` is not an allowed tag.
       a: (_, { href = '' }) => {
         const attribs = linkAttributes(href.trim(), context);
         return attribs ? { tagName: 'a', attribs } : { tagName: 'span', attribs: {} };
@@ -46,8 +46,8 @@ function paragraphs(text: string): string {
 }
 
 /**
- * The attributes of a safe link; undefined for everything but the web, mail, phone and the shop's own pages. The URL is
- * parsed as a browser does and serialized again, so that no spelling of another scheme or host is missed.
+ * The attributes of a link to a web, mail or phone URL or to a path of the shop; undefined for other links. The URL is
+ * parsed as browsers do and serialized again, so that unusual spellings of a scheme or host are recognized.
  */
 function linkAttributes(href: string, { locale, site }: LinkContext): sanitizeHtml.Attributes | undefined {
   const { origin, host } = new URL(site);
@@ -72,7 +72,7 @@ function linkAttributes(href: string, { locale, site }: LinkContext): sanitizeHt
 const MAX_EXCERPT_LENGTH = 160;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The beginning of a sanitized description as plain text, for search engines: whole words, at most 160 characters. */
+/** The beginning of a sanitized description as plain text, for search engines: whole words, up to 160 characters. */
 export function excerpt(safeHtml: string): string {
   const text = safeHtml
     .replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '')

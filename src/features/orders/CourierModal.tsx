@@ -15,7 +15,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { $courier } from './courier.store.ts';
 import { currentOrder, loadOrder } from './order.store.ts';
 
-/** The courier's name and phone, fetched when it opens; if that fails, those of the order. */
+/** A modal with the courier's name and phone, loaded when it opens. If that fails, it shows those of the order. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   const courier = useAsyncData(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
@@ -32,18 +32,18 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
       {courier.state === 'loading' && <Skeleton shape="row" />}
       {courier.state === 'ready' && <CourierContact courier={withKnown(courier.value, known)} />}
       {hasFailed && known && <CourierContact courier={known} />}
-      {hasFailed && !known && <MissingCourier error={courier.error} retry={courier.retry} />}
+      {hasFailed && !known && <CourierFailure error={courier.error} retry={courier.retry} />}
     </ShopModal>
   );
 }
 
-/** Fills missing fields of the response with those of the order, unless that names another courier. */
+/** Fills missing fields of the response with those of the order, unless the order has another courier. */
 function withKnown({ name, phone }: Courier, known: Courier | null): Courier {
   if (!known || (name && name !== known.name)) return { name, phone };
   return { name: name || known.name, phone: phone || known.phone };
 }
 
-function MissingCourier({ error, retry }: { error: unknown; retry: () => void }) {
+function CourierFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT('orders');
   if (error instanceof HttpError && error.status === 404)
     return <Banner role="alert">{t('orders:courierReplaced')}</Banner>;

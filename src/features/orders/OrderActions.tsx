@@ -56,8 +56,8 @@ export function RepeatOrder({ order, size = 'large' }: { order: Order; size?: 's
 }
 
 /**
- * Cancels after a confirmation below the button, with an optional reason. Once it is too late, the open confirmation says
- * whom to call instead.
+ * The button to cancel an order, with a confirmation and an optional reason below it. If the restaurant accepts the
+ * order meanwhile, a text with the phone number to call replaces the confirmation.
  */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT('common', 'orders');
@@ -69,7 +69,7 @@ export function CancelOrder({ order }: { order: Order }) {
   return (
     <>
       <Button
-        // A button of its own after the form is dismissed, so that it takes the focus.
+        // Mounted again when the form is dismissed, so that `autoFocus` sets the focus.
         key={state === 'dismissed' ? state : 'initial'}
         variant="ghost"
         size="large"
@@ -87,7 +87,7 @@ export function CancelOrder({ order }: { order: Order }) {
   );
 }
 
-/** Takes the place of the confirmation when the restaurant accepts the order meanwhile. */
+/** Replaces the confirmation if the order can no longer be cancelled. */
 function TooLateToCancel({ order }: { order: Order }) {
   const t = useT('orders');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +106,7 @@ function TooLateToCancel({ order }: { order: Order }) {
   );
 }
 
-/** Why there is no button to cancel. */
+/** Replaces the button to cancel. */
 function CannotCancel({ order }: { order: Order }) {
   return (
     <p className="order__hint muted">
@@ -192,7 +192,7 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   );
 }
 
-/** The number to call about an order: that of the branch where it is collected, else of its restaurant; null if neither has one. */
+/** The phone number of the branch where the order is collected, or else of its restaurant; null if there is none. */
 export function restaurantPhone({ branch, restaurant }: Pick<Order, 'branch' | 'restaurant'>): string | null {
   return branch?.phone || restaurant?.phone || null;
 }

@@ -42,7 +42,7 @@ import { endedWithoutDelivery } from './order-status.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
-/** The content of the fail page: an order that awaits payment, or one that no longer does. */
+/** The content of the fail page, for an order that awaits payment or has since been settled. */
 export default function OrderProblem({ order }: { order: Order }) {
   const container = useStableFocus(order.status, '.result-card__title');
   return (
@@ -52,7 +52,7 @@ export default function OrderProblem({ order }: { order: Order }) {
   );
 }
 
-/** An order that is paid, is paid in person, or has ended without delivery. */
+/** An order that is paid, will be paid in person, or has ended without delivery. */
 function SettledOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const failed = endedWithoutDelivery(order.status);
@@ -87,11 +87,11 @@ function UnpaidOrder({ order }: { order: Order }) {
   const payment = useAsyncData(() => loadOrderPayment(browserApiClient(), order.id));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const isCancelled = payment.state === 'ready' && payment.value.code === 'payment_cancelled';
-  // Until the reason is known, a failed payment is only one that is due.
+  // While the reason is loading, a failed payment is shown like one that is due.
   const hasFailed = order.payment.status === 'failed' && payment.state !== 'loading' && !isCancelled;
   const title = hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle';
 
-  // It may be paid in another tab, or expire.
+  // The order may be paid in another tab, or expire.
   useEffect(() => subscribeToOrder(browserApiClient(), order.id), [order.id]);
 
   return (
@@ -125,7 +125,7 @@ function OrderLink({ id }: { id: number }) {
   );
 }
 
-/** Pays an order that awaits payment. The method tried last is preselected. */
+/** The form to pay an order that awaits payment. The payment method tried last is preselected. */
 function PayForm({ order }: { order: Order }) {
   const request = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
   if (request.state === 'failed') return <ErrorBanner error={request.error} onRetry={request.retry} />;
@@ -137,7 +137,7 @@ function LoadedPayForm({ order }: { order: Order }) {
   const formatPrice = useFormatPrice();
   const methods = useStore($paymentMethods);
   const cards = useStore($chargeableCards);
-  // The order was to be paid online.
+  // The customer chose online payment for this order, so it is listed first.
   const isOnline = (method: PaymentMethod) => method === 'card_online';
   const onlineFirst = methods.toSorted((one, other) => Number(isOnline(other)) - Number(isOnline(one)));
   const choices = paymentChoices(onlineFirst, cards);
@@ -146,7 +146,7 @@ function LoadedPayForm({ order }: { order: Order }) {
     return tried ? toChoiceValue(tried) : '';
   });
   const [leaving, setLeaving] = useState(false);
-  const chosen = choices.find((known) => toChoiceValue(known) === chosenValue) ?? choices[0];
+  const chosen = choices.find((choice) => toChoiceValue(choice) === chosenValue) ?? choices[0];
 
   const { form, busy, errors } = useSubmit({
     send: async () => {
@@ -156,9 +156,9 @@ function LoadedPayForm({ order }: { order: Order }) {
       redirectToPayment(order.id, payment, pageLocale());
     },
     toErrors: (error) => {
-      // Too late: the order was closed or paid in the meantime, and the page shows which.
+      // The order was closed or paid in the meantime: reload it to show its current state.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
-      // The restaurant may have changed what it accepts.
+      // The restaurant may accept other payment methods now.
       if (error instanceof HttpError && error.status === 422)
         void ignoreFailure('the choices stay as they are', loadOrderPayment(browserApiClient(), order.id));
       return toFormErrors(error, ['method', 'card_id'], t, { 409: t('orders:cannotPay') });
@@ -179,7 +179,7 @@ function LoadedPayForm({ order }: { order: Order }) {
         name="method"
         legend={t('orders:payHow')}
         value={chosen && toChoiceValue(chosen)}
-        options={choices.map((known) => choiceOption(known, cards, order.fulfilment === 'pickup', t))}
+        options={choices.map((choice) => choiceOption(choice, cards, order.fulfilment === 'pickup', t))}
         error={errors.fields['card_id'] ?? errors.fields['method'] ?? (chosen ? undefined : t('checkout:noMethods'))}
         onChange={setChosenValue}
       />
@@ -207,7 +207,7 @@ function choiceOption(
   const value = toChoiceValue(choice);
   if (method !== 'card_online') {
     const option = payInPersonOption(method, isPickup, t);
-    // The note about cash names a field for change, which this form does not have.
+    // The note for cash refers to the change field, which this form does not have.
     return { ...option, value, note: method === 'cash' ? undefined : option.note };
   }
   return {

@@ -14,7 +14,7 @@ import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { wait, whileVisible } from './while-visible.ts';
 
-/** Loads only where it is needed: most orders succeed. */
+/** Loaded on demand, because most orders succeed. */
 const OrderProblem = lazy(() => import('./OrderProblem.tsx'));
 
 interface OrderResultProps {
@@ -25,7 +25,7 @@ interface OrderResultProps {
   page: 'success' | 'fail';
 }
 
-/** The last step of the checkout: thanks for an order, or what is the matter with an order that is unpaid or was cancelled. */
+/** The last step of the checkout: a thank-you text, or the problem of an order that is unpaid or was cancelled. */
 export function OrderResult({ orderId, initial = null, page }: OrderResultProps) {
   return (
     <OrdersIsland>

@@ -64,7 +64,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
 
 const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
 
-/** A segment for each stage, filled up to the current one, which the headline names. */
+/** A segment for each stage, filled up to the current one; the heading of the card is the name of that stage. */
 function ProgressBar({ order }: { order: Order }) {
   const t = useT('orders', 'placed-order');
   const stages = toStages(order);
@@ -79,7 +79,10 @@ function ProgressBar({ order }: { order: Order }) {
   );
 }
 
-/** The stages that the order has passed and those to come, with their times. Closed, because the progress bar sums them up. */
+/**
+ * All stages of the order with the times of those that were reached. Collapsed, because the progress bar shows the
+ * current one.
+ */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT('orders');
   return (
@@ -119,7 +122,7 @@ function Timeline({ order }: { order: Order }) {
   );
 }
 
-/** That the order awaits its payment, until when, and the way to pay; nothing in other statuses. */
+/** For an order that awaits its payment: the deadline and the button to pay. Renders nothing in other statuses. */
 export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
@@ -144,7 +147,10 @@ export function PaymentDue({ order }: { order: Order }) {
   );
 }
 
-/** Where the order is collected and, until it has ended, the way there; or which restaurant delivers it; with the phone number of either. */
+/**
+ * The branch where the order is collected, with a link to the route until the order has ended, or the restaurant that
+ * delivers it; and the phone number of the restaurant.
+ */
 export function OrderContact({ order }: { order: Order }) {
   const t = useT('common', 'orders');
   const { branch, restaurant } = order;

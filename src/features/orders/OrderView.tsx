@@ -25,22 +25,22 @@ import { isFinal } from './order-status.ts';
 import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 
-/** Not needed to follow an order, so it loads after the page. */
+/** Loaded after the page, because an order can be followed without it. */
 const NotificationSettings = lazy(() =>
   import('#features/account/notifications/NotificationSettings.tsx').then((module) => ({
     default: module.NotificationSettings,
   })),
 );
 
-/** Only of an order on the way whose courier can share it. */
+/** The courier's position. Loaded only for orders on the way whose courier can share it. */
 const CourierPlace = lazy(() => import('./courier-place/CourierPlace.tsx'));
 
-/** Only of an order that was rated. */
+/** Loaded only for orders that were rated. */
 const OrderRating = lazy(() => import('./rating/OrderRating.tsx').then((module) => ({ default: module.OrderRating })));
 
 interface OrderViewProps {
   id: number;
-  /** The order as the server read it; null if that failed. */
+  /** The order at the time of server rendering; null if it could not be loaded. */
   initial: Order | null;
 }
 
@@ -100,7 +100,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   );
 }
 
-/** What was ordered, what it costs, and where it goes. */
+/** The items of an order, their total, and its details. */
 function OrderContents({ order }: { order: Order }) {
   const t = useT('checkout', 'orders');
   const formatInCurrency = useFormatPrice();
@@ -129,7 +129,7 @@ function OrderContents({ order }: { order: Order }) {
   );
 }
 
-/** The part of the total that was refunded. Renders nothing if the whole total was: the payment's status says so. */
+/** The part of the total that was refunded. Renders nothing after a full refund, which the payment status shows. */
 function RefundedPart({ order: { refunded, totals, currency, payment } }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
@@ -143,7 +143,7 @@ function RefundedPart({ order: { refunded, totals, currency, payment } }: { orde
   );
 }
 
-/** Nothing is left to pay: it was paid online, delivered, or will not be delivered. */
+/** Whether nothing is left to pay: the order was paid online, delivered, or will not be delivered. */
 const isSettled = ({ status, payment }: Order): boolean => isFinal(status) || payment.status === 'paid';
 
 function CourierRow({ order }: { order: Order }) {

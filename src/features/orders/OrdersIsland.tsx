@@ -15,7 +15,7 @@ import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { href } from '#routes.ts';
 import { $order, loadOrder, setOrder } from './order.store.ts';
 
-/** The frame of every island of orders: waits for its messages; without a session it shows the sign-in. */
+/** Wraps every island of orders: a skeleton while messages load, the sign-in for visitors, else `children`. */
 export function OrdersIsland({ children }: { children: ReactNode }) {
   useEffect(() => watchUserSession(browserApiClient()), []);
   useEffect(reloadForAnotherCustomer, []);
@@ -26,12 +26,12 @@ export function OrdersIsland({ children }: { children: ReactNode }) {
   );
 }
 
-/** Another tab may sign in another customer, who must not see the orders that the server read for this page. */
+/** Another tab may sign in another customer, who must not see the orders that this page was rendered with. */
 function reloadForAnotherCustomer(): () => void {
-  const own = $token.get();
+  const initialToken = $token.get();
   return $token.listen((token) => {
-    // A sign-in on this page continues to its own target.
-    if (token && token !== own && !$pendingSignIn.get()) location.reload();
+    // After a sign-in on this page, finishSignIn navigates.
+    if (token && token !== initialToken && !$pendingSignIn.get()) location.reload();
   });
 }
 
@@ -60,15 +60,15 @@ export function MissingOrder() {
 
 interface OrderLoaderProps {
   orderId: number;
-  /** The order as the server read it; null if that failed. */
+  /** The order that the page was rendered with; null if the server could not load it. */
   initial?: Order | null;
   /** Shown in place of an order that does not exist. */
   missing: ReactNode;
-  /** `stale`: the last reading failed, so the order may have changed. */
+  /** `stale`: the last request failed, so the order may have changed. */
   children: (order: Order, stale: boolean) => ReactNode;
 }
 
-/** Reads an order into the store, unless the server has read it already, and renders it as it is in the store. */
+/** Sets the current order of the store, from `initial` or from the API, and renders the order of the store. */
 export function OrderLoader({ orderId, initial: initialOrder = null, missing, children }: OrderLoaderProps) {
   const [initial] = useState(initialOrder);
   const shown = useStore($order);
@@ -82,15 +82,15 @@ export function OrderLoader({ orderId, initial: initialOrder = null, missing, ch
   if (loading || shown.state === 'loading') return <OrdersSkeleton />;
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);
-  return <FailedLoad error={shown.error} retry={() => void loadOrder(browserApiClient(), orderId)} />;
+  return <OrderLoadFailure error={shown.error} retry={() => void loadOrder(browserApiClient(), orderId)} />;
 }
 
-function FailedLoad({ error, retry }: { error: unknown; retry: () => void }) {
+function OrderLoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT('common', 'orders');
   return <LoadFailure title={t('orders:orderFailedTitle')} error={error} retry={retry} />;
 }
 
-/** A link to the customer's newest order; empty for visitors and until it is known. */
+/** A link to the customer's newest order; renders nothing for visitors and until the order is loaded. */
 export function LatestOrderLink() {
   const signedIn = useStore($signedIn);
   useEffect(() => watchUserSession(browserApiClient()), []);

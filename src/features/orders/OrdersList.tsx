@@ -59,7 +59,7 @@ function List({ page }: { page: number }) {
   );
 }
 
-/** As many as fit beside each other on the narrowest phone. */
+/** Pictures of an order; so many fit into one row on the narrowest phone. */
 const MAX_PICTURES = 3;
 
 function OrderRow({ order }: { order: Order }) {

@@ -5,7 +5,7 @@ import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 
-/** Until when an order can be paid, and how long that is from now; null where it does not await payment. */
+/** The time until which an order can be paid, and the minutes left; nothing unless it awaits payment. */
 export function PaymentDeadline({ order }: { order: Order }) {
   const t = useT('orders');
   const now = useMinuteClock();
@@ -15,7 +15,10 @@ export function PaymentDeadline({ order }: { order: Order }) {
   return (
     <>
       {t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}{' '}
-      <strong>{minutes > 0 ? t('orders:minutesLeft', { count: minutes }) : t('orders:lastMinute')}</strong>
+      {/* An overdue order awaits payment until the next run of the server's job cancels it. */}
+      {minutes >= 0 && (
+        <strong>{minutes > 0 ? t('orders:minutesLeft', { count: minutes }) : t('orders:lastMinute')}</strong>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { whileVisible } from './while-visible.ts';
 
-/** After more polls the page says that the bank is slow. */
+/** After more polls the page shows that the bank is slow. */
 const MAX_POLLS_BEFORE_SLOW = 8;
 
 /** Polls an order's payment until it is decided, then opens the result page. */
@@ -64,7 +64,10 @@ function PolledPayment({ orderId }: { orderId: number }) {
   );
 }
 
-/** A payment to confirm or to make on the bank's page. No redirect: a customer who came back may want another method. */
+/**
+ * Links to the bank's page, where the payment is confirmed or made. Does not redirect: a customer who came back may
+ * want another method.
+ */
 function UnfinishedPayment({ order, payment }: { order: Order; payment: PaymentState }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();

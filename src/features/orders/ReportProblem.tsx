@@ -14,7 +14,7 @@ import { Textarea } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { isFinal } from './order-status.ts';
 
-/** A button that opens a form in place; what the customer sends is confirmed in place, too. */
+/** A button that is replaced by the report form, and the form by a confirmation once the report is sent. */
 export function ReportProblem({ order }: { order: Order }) {
   const t = useT('orders');
   const [state, setState] = useState<'initial' | 'writing' | 'dismissed' | 'sent'>('initial');
@@ -39,13 +39,16 @@ export function ReportProblem({ order }: { order: Order }) {
   );
 }
 
-/** Takes the place of the form, which may reach beyond the screen. */
+/** Scrolls to the confirmation: it is shorter than the form that it replaces, so it may be outside the viewport. */
 function showConfirmation(banner: HTMLElement | null) {
   banner?.focus({ preventScroll: true });
   banner?.scrollIntoView({ block: 'center' });
 }
 
-/** What can be wrong before an order is delivered, and afterwards; only something else with an order that never will be. */
+/**
+ * The reasons that apply to a status: all after the delivery, a late order or something else before it, and only
+ * something else for an order that was closed without a delivery.
+ */
 function reasonsFor(status: Order['status']): readonly ReportReason[] {
   if (status === 'delivered' || status === 'unknown') return REPORT_REASONS;
   return isFinal(status) ? ['something_else'] : ['late', 'something_else'];
@@ -61,13 +64,13 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   const t = useT('common', 'orders');
   const [chosen, setReason] = useState<ReportReason>();
   const reasons = reasonsFor(order.status);
-  // Without a choice the message alone says what is wrong.
+  // Without a choice of reasons, the message is the only description of the problem.
   const needsMessage = reasons.length === 1;
   const reason = needsMessage ? reasons[0] : chosen;
   const [message, setMessage] = useState('');
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, formRef, busy, errors, failures } = useSubmit({
+  const { form, formRef, busy, errors, failureCount } = useSubmit({
     validate: () => {
       if (!reason) return { reason: t('orders:reportMissingReason') };
       return needsMessage && message.trim() === '' ? { message: t('orders:reportMissingMessage') } : {};
@@ -86,7 +89,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   useEffect(() => {
     focusFirstError(formRef.current);
     formRef.current?.querySelector('[data-error]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
-  }, [formRef, failures]);
+  }, [formRef, failureCount]);
 
   return (
     <form className="card card_padded order__section order__form fields" {...form}>

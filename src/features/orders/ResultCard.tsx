@@ -6,7 +6,7 @@ interface ResultCardProps {
   icon: IconName;
   tone?: 'success' | 'danger' | 'plain';
   title: string;
-  /** What most customers do next; stands before the text. */
+  /** What most customers do next; shown before the text. */
   primaryAction?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

@@ -45,6 +45,21 @@ describe('the courier of an order', () => {
     await vi.waitFor(() => expect($courier.get()).toEqual(ana));
   });
 
+  test('is the latest one, though the response for an earlier one arrives later', async () => {
+    const responses: ((courier: object) => void)[] = [];
+    const api = fakeApiClient({ getCourier: () => new Promise((resolve) => responses.push(resolve)) });
+    stop = subscribeToCourier(api);
+    setOrder(order({ id, status: 'on_the_way', courier: ion }));
+    setOrder(order({ id, status: 'on_the_way', courier: ana }));
+    const place = { lat: 47, lng: 28.8, age: 3, distance: 1200 };
+    const [respondIon, respondAna] = responses;
+    respondAna?.({ ...ana, place });
+    await vi.waitFor(() => expect($courierPlace.get()).toEqual(place));
+    respondIon?.(ion);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect($courierPlace.get()).toEqual(place);
+  });
+
   test.each([
     ['carries one', ion],
     ['carries none', null],

@@ -259,4 +259,15 @@ describe('a stream without heartbeats', () => {
     await vi.advanceTimersByTimeAsync(45_000);
     await failed;
   });
+
+  test('fails if the server does not respond within the same time', async () => {
+    const fetch = (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    const reading = collect(readOrderEvents(12, settings(fetch)));
+    const failed = expect(reading).rejects.toThrow(HttpError);
+    await vi.advanceTimersByTimeAsync(45_000);
+    await failed;
+  });
 });

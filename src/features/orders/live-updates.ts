@@ -46,16 +46,19 @@ export interface OrderEventSource {
 const MIN_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
 const POLL_INTERVAL_MS = 5000;
-/** After more failures in a row the order is polled between attempts to open the stream. */
+/** After more than this many failures in a row, the order is polled between attempts to open the stream. */
 const MAX_FAILURES_BEFORE_POLLING = 2;
-/** A stream that ends sooner than the server's heartbeat, so often in a row without a new event, is not opened again. */
+/**
+ * A stream is short if it ends before the server's first heartbeat without a new event. After this many in a row, the
+ * stream is not opened again.
+ */
 const SHORT_STREAM_MS = 15_000;
 const MAX_SHORT_STREAMS = 3;
 
 /**
  * Reads events until the order is final or the signal aborts. A broken stream is reopened after the last event, with
- * increasing delays, so that no event is lost. When the server ends a stream, the order is read, because it may be finished. If
- * the server refuses the stream or keeps ending it, the order is only polled.
+ * increasing delays, so that no event is lost. When the server ends a stream, the order is loaded, because it may be
+ * final. If the server refuses the stream or ends it repeatedly, the order is only polled.
  */
 export async function consumeOrderEvents(
   { stream, onEvent, poll, isCurrentOrderFinal, wait }: OrderEventSource,
@@ -70,7 +73,7 @@ export async function consumeOrderEvents(
     const openedAt = performance.now();
     try {
       for await (const event of stream(after)) {
-        // Some providers send all events again.
+        // Some providers send all events again after a reconnect.
         if (resumedAfter !== null && event.id <= resumedAfter) continue;
         failures = 0;
         shortStreams = 0;
@@ -117,7 +120,9 @@ export interface StreamSettings {
   readonly after: number | null;
 }
 
-/** Three times the server's heartbeat interval of 15 s. */
+/**
+ * How long a stream may send nothing, also before its response: three times the server's heartbeat interval of 15 s.
+ */
 const STREAM_TIMEOUT_MS = 45_000;
 
 const EventData = v.pipe(v.string(), v.parseJson(), OrderEvent);
@@ -132,7 +137,7 @@ export async function* readOrderEvents(
   { fetch, token, locale, signal, after }: StreamSettings,
 ): AsyncGenerator<OrderEvent> {
   const timeout = new AbortController();
-  const response = await fetch(`${endpointDefinitions.getOrderEvents.path}?order_id=${orderId}`, {
+  const request = fetch(`${endpointDefinitions.getOrderEvents.path}?order_id=${orderId}`, {
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': locale,
@@ -141,7 +146,8 @@ export async function* readOrderEvents(
     },
     cache: 'no-store',
     signal: AbortSignal.any([signal, timeout.signal]),
-  }).catch((cause: unknown) => {
+  });
+  const response = await abortIfSlow(request, timeout).catch((cause: unknown) => {
     throw new HttpError('getOrderEvents', 0, { cause });
   });
   const isStream = response.headers.get('content-type')?.includes('text/event-stream');
@@ -154,19 +160,24 @@ export async function* readOrderEvents(
   for await (const chunk of readChunks(response.body, timeout)) {
     parser.feed(chunk);
     for (const { data } of messages.splice(0)) {
-      // An invalid message is skipped: the order is read again after the next event.
+      // An invalid message is skipped: the order is loaded again after the next event.
       const event = v.safeParse(EventData, data);
       if (event.success) yield event.output;
     }
   }
 }
 
+/** Aborts the connection if the promise is not settled within `STREAM_TIMEOUT_MS`. */
+function abortIfSlow<Value>(promise: Promise<Value>, timeout: AbortController): Promise<Value> {
+  const timer = setTimeout(() => timeout.abort(), STREAM_TIMEOUT_MS);
+  return promise.finally(() => clearTimeout(timer));
+}
+
 async function* readChunks(body: ReadableStream<Uint8Array>, timeout: AbortController): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   try {
     while (true) {
-      const timer = setTimeout(() => timeout.abort(), STREAM_TIMEOUT_MS);
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      const { done, value } = await abortIfSlow(reader.read(), timeout);
       if (done) return;
       yield value;
     }

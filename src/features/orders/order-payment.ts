@@ -23,12 +23,15 @@ export function resultRoute(status: PaymentState['status'], orderStatus: Order['
   return route === 'checkoutPayment' ? null : route;
 }
 
-/** Where an order that awaits payment is paid: the fail page offers other methods after a failed payment. */
+/**
+ * The URL where an order that awaits payment is paid. After a failed payment it is the fail page, which offers other
+ * methods.
+ */
 export function payOrderHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
   return checkoutHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
 }
 
-/** The choice that an order was last paid with; null for an unknown method. */
+/** The payment choice that an order was last paid with; null for an unknown method. */
 export function lastPaymentChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice | null {
   if (method === 'unknown') return null;
   if (method !== 'card_online') return { method };
@@ -36,7 +39,7 @@ export function lastPaymentChoice({ method, card }: Order['payment'], cards: rea
   return { method, cardId: same?.id ?? null };
 }
 
-/** The payment of an order that awaits it; from then on `$acceptedMethods` are those of its restaurant. */
+/** Loads the payment of an order that awaits payment, and sets `$acceptedMethods` to the methods of its restaurant. */
 export async function loadOrderPayment(api: ApiClient, orderId: number): Promise<PaymentState> {
   const payment = await api.call('getOrderPayment', { query: { order_id: orderId } });
   $acceptedMethods.set(payment.methods ?? null);
@@ -72,20 +75,22 @@ export async function payOrder(
   }
 }
 
+/** The result of one poll: `found` if it succeeded, otherwise `error`. */
 export interface PaymentPoll {
+  /** Polls so far. */
   readonly count: number;
   readonly found: { readonly order: Order; readonly payment: PaymentState } | null;
   readonly error: unknown;
 }
 
-/** Milliseconds between two polls of a payment. */
+/** Milliseconds to wait after the poll with this number. */
 export function pollDelay(count: number): number {
   return Math.min(10_000, 2000 + 1000 * count);
 }
 
 /**
- * Polls a payment, with increasing delays, until it is decided; returns the URL of the result page. Failed polls are
- * reported and repeated. Returns null if the signal aborts or the order does not exist.
+ * Polls a payment, with increasing delays, until it has an outcome; returns the URL of the result page. Failed polls
+ * are reported and repeated. Returns null if the signal aborts or the order does not exist.
  */
 export async function pollPayment(
   api: ApiClient,
@@ -129,7 +134,7 @@ export function payLabel(
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
 }
 
-/** For the thank-you page: what the customer has paid or will pay the courier, with the amount if it is known. */
+/** Text of the thank-you page: how the customer has paid or will pay, with the amount if it is known. */
 export function describePlacedPayment(
   order: Pick<Order, 'totals' | 'currency' | 'payment' | 'fulfilment'>,
   t: Translate<'placed-order'>,
@@ -157,7 +162,7 @@ export function settledMessages({ status, payment }: Pick<Order, 'status' | 'pay
   return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }
 
-/** The payment of an order in words: method, card, state, and the cash for which the courier brings change. */
+/** The payment of an order as texts: method, card, status, and the cash for which the courier brings change. */
 export function describePayment(
   { payment: { method, status, card, change_from: changeFrom }, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>,
   t: Translate<'checkout' | 'orders' | 'placed-order'>,

@@ -8,11 +8,11 @@ import {
   isFollowedBy,
   type OrderState,
   type OrderStatusOrUnknown,
-  pickupStatus,
+  statusWithPickupText,
   statusKey,
 } from './order-status.ts';
 
-/** What happens in a status; of a cancelled order, who cancelled it. */
+/** The message below the status of an order: what happens next or, if the order was cancelled, who cancelled it. */
 export function leadMessage({
   status,
   fulfilment,
@@ -37,17 +37,17 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
 
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
-/** The text of a status that has passed; that of the status itself where it ends an order. */
+/** The text of a completed stage. Statuses that have no text of this kind get their own, such as `rejected`. */
 export function stepKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
   const step = STEPS_DONE.find((known) => known === order.status);
-  return step && pickupStatus(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
+  return step && statusWithPickupText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
 }
 
 const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
-/** The text of a status that is still to come; that of the status itself where it ends an order. */
+/** The text of a stage that is still to come. Statuses that have no text of this kind get their own. */
 export function upcomingKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
-  if (pickupStatus(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
+  if (statusWithPickupText(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
   const step = STEPS_UPCOMING.find((known) => known === order.status);
   return step ? `orders:upcoming_${step}` : statusKey(order);
 }
@@ -83,8 +83,9 @@ export interface Stage {
 const LATER_STAGES = ['accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /**
- * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
- * stands between the stages that were reached and the others. A payment that was received follows the placing of its order.
+ * The stages of an order for its timeline. If the order ended without delivery, only the stages that it reached and its
+ * final status. An unknown status is between the reached stages and the others. If an online payment was received,
+ * `placed` is before `awaiting_payment`, which then represents the payment.
  */
 export function toStages({
   status,
@@ -105,13 +106,13 @@ export function toStages({
   return stages.map(toStage);
 
   function toStage(stage: OrderStatusOrUnknown): Stage {
-    // The event `awaiting_payment` is that of placing an order that is paid online; the event `placed`, that of its payment.
+    // An order that is paid online has the event `awaiting_payment` when it is submitted and `placed` when it is paid.
     if (isPaid && stage === 'placed')
       return { status: stage, state: 'done', at: reached.get('awaiting_payment') ?? null };
     if (isPaid && stage === 'awaiting_payment')
       return { status: stage, state: status === 'placed' ? 'current' : 'done', at: reached.get('placed') ?? null };
     const state = stageState(stage, status, reached.has(stage));
-    // Without a payment, the waiting for it ended when the order was placed.
+    // If no payment was received, the stage `awaiting_payment` ended with the event `placed`.
     const event = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
     return { status: stage, state, at: reached.get(event) ?? null };
   }
@@ -123,13 +124,13 @@ function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, i
   return isFollowedBy(stage, status) ? 'done' : 'upcoming';
 }
 
-/** Whether the online payment was received, so that the stage of waiting for it reads as paid. */
+/** Whether the online payment was received, so that the stage `awaiting_payment` is shown as paid. */
 export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
   payment.status === 'paid' || payment.status === 'refunded';
 
 /**
- * The message about the refund of an order; null if there is none. It is the same before and after the provider reports the refund,
- * because when the bank credits the card is not known.
+ * The message about the refund of an order; null if there is no refund. It is the same before and after the provider
+ * reports the refund, because it is not known when the bank credits the card.
  */
 export function refundMessageKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   const isRefundQueued = endedWithoutDelivery(status) && payment.status === 'paid';

@@ -98,6 +98,13 @@ describe('an event', () => {
       courier,
     });
   });
+
+  test('replaces a courier whose phone is not known', () => {
+    const shown = order({ status: 'ready', courier: { name: 'Vasile', phone: '' } });
+    const event = { status: 'ready', at } as const;
+    expect(applyEventToOrder(shown, { ...event, courier: { name: 'Ion', phone: '' } }).courier?.name).toBe('Ion');
+    expect(applyEventToOrder(shown, { ...event, courier: { name: 'Vasile', phone: '' } })).toBe(shown);
+  });
 });
 
 test('only an order that was closed without delivery is undelivered', () => {

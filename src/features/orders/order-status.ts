@@ -7,7 +7,7 @@ import type { MessageKey, Translate } from '#i18n/keys.ts';
 /** `unknown` stands for a status that a newer API added. */
 export type OrderStatusOrUnknown = Order['status'];
 
-/** The order in which statuses follow each other; final ones rank alike. */
+/** The order of the statuses; all final statuses have the same rank. */
 const RANKS: Readonly<Record<OrderStatus, number>> = {
   awaiting_payment: 0,
   placed: 1,
@@ -21,7 +21,7 @@ const RANKS: Readonly<Record<OrderStatus, number>> = {
   expired: 6,
 };
 
-/** Whether no other status can follow. */
+/** Whether no other status can follow this one. */
 export function isFinal(status: OrderStatusOrUnknown): boolean {
   return FINAL_ORDER_STATUSES.some((final) => final === status);
 }
@@ -32,8 +32,8 @@ export function endedWithoutDelivery(status: OrderStatusOrUnknown): boolean {
 }
 
 /**
- * Whether a status may replace the one shown: the shown status never steps back. An unknown status and a status after
- * it replace any that is not final.
+ * Whether the status `to` may replace the shown status `from`, which never moves backwards. An unknown status may
+ * replace any status that is not final, and any known status may replace an unknown one.
  */
 export function isFollowedBy(from: OrderStatusOrUnknown, to: OrderStatusOrUnknown): boolean {
   if (from === 'unknown' || to === 'unknown') return from !== to && !isFinal(from);
@@ -41,37 +41,44 @@ export function isFollowedBy(from: OrderStatusOrUnknown, to: OrderStatusOrUnknow
 }
 
 /**
- * The newer of two readings of one order by their statuses, because responses and events may arrive in any order. With the same
- * status, `received` is newer.
+ * The newer of two versions of an order. Responses and events may arrive in any order, so the statuses are compared; if
+ * they are equal, `received` is newer.
  */
 export function newerOrder(shown: Order, received: Order): Order {
   return received.status === shown.status || isFollowedBy(shown.status, received.status) ? received : shown;
 }
 
-/** The order after an event; the same object if the event changes nothing. */
+/** The order after an event: a new object, or `order` itself if the event changes nothing. */
 export function applyEventToOrder(
   order: Order,
   { status, at, courier }: Pick<OrderEvent, 'status' | 'at' | 'courier'>,
 ): Order {
-  const known = courier ?? order.courier;
-  if (status === order.status) return known?.phone === order.courier?.phone ? order : { ...order, courier: known };
+  const newCourier = courier ?? order.courier;
+  if (status === order.status)
+    return isSameCourier(newCourier, order.courier) ? order : { ...order, courier: newCourier };
   if (!isFollowedBy(order.status, status)) return order;
-  return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
+  return { ...order, status, courier: newCourier, steps: [...order.steps, { status, at }] };
 }
+
+/** A courier may have no phone, so the names are compared too. */
+const isSameCourier = (one: Order['courier'], other: Order['courier']): boolean =>
+  one?.phone === other?.phone && one?.name === other?.name;
 
 export type OrderState = Pick<Order, 'status' | 'fulfilment'>;
 
-/** A ready order waits for the courier, or for the customer, who is handed it over. */
-const PICKUP_STATUSES = ['ready', 'delivered'] as const;
-export const pickupStatus = ({ status, fulfilment }: OrderState) =>
-  fulfilment === 'pickup' ? PICKUP_STATUSES.find((known) => known === status) : undefined;
+/** Statuses that have another text for a pickup, because the customer collects the order instead of a courier. */
+const STATUSES_WITH_PICKUP_TEXT = ['ready', 'delivered'] as const;
+
+/** The status of a pickup order if it has a text of its own for pickups, otherwise undefined. */
+export const statusWithPickupText = ({ status, fulfilment }: OrderState) =>
+  fulfilment === 'pickup' ? STATUSES_WITH_PICKUP_TEXT.find((known) => known === status) : undefined;
 
 export function statusKey(order: OrderState): MessageKey<'placed-order'> {
-  const pickup = pickupStatus(order);
-  return pickup ? `placed-order:pickup_${pickup}` : `placed-order:status_${order.status}`;
+  const pickupStatus = statusWithPickupText(order);
+  return pickupStatus ? `placed-order:pickup_${pickupStatus}` : `placed-order:status_${order.status}`;
 }
 
-/** When an order is expected, or can be collected. */
+/** A sentence about when an order is expected to arrive, or can be collected. */
 export function describeExpectedTime(
   eta: NonNullable<Order['eta']>,
   { fulfilment }: Pick<Order, 'fulfilment'>,

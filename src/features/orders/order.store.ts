@@ -5,14 +5,14 @@ import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { isFinal, newerOrder, applyEventToOrder } from './order-status.ts';
 
-/** `stale`: the last reading failed, so the order may have changed. */
-export type OrderState =
+/** `stale`: the last request failed, so the order may have changed. */
+export type OrderLoadState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly order: Order; readonly stale: boolean };
 
-export const $order = atom<OrderState>({ state: 'loading' });
+export const $order = atom<OrderLoadState>({ state: 'loading' });
 
 export function currentOrder(): Order | null {
   const current = $order.get();
@@ -25,15 +25,15 @@ export function isCurrentOrderFinal(): boolean {
   return $order.get().state === 'missing' || (order !== null && isFinal(order.status));
 }
 
-/** Sets the current order; of two readings of the same order, the newer one by status. */
+/** Sets the current order; if it is the same order as before, the version with the newer status stays. */
 export function setOrder(order: Order): void {
   const current = currentOrder();
   setReady(current?.id === order.id ? newerOrder(current, order) : order);
 }
 
 /**
- * Reads the order. A 404 replaces the current order by `missing`; after any other failure the current order stays, marked as
- * `stale`.
+ * Loads an order as the current one. After a 404 the state is `missing`; after any other failure the current order
+ * stays and is marked as `stale`.
  */
 export async function loadOrder(api: ApiClient, id: number): Promise<void> {
   if (currentOrder()?.id !== id) $order.set({ state: 'loading' });
@@ -46,7 +46,7 @@ export async function loadOrder(api: ApiClient, id: number): Promise<void> {
   }
 }
 
-/** Applies an event to the current order, then reads what the event does not contain. */
+/** Applies an event to the current order, then loads the order for the fields that the event does not contain. */
 export async function applyEvent(api: ApiClient, event: OrderEvent): Promise<void> {
   const order = currentOrder();
   const next = order && applyEventToOrder(order, event);

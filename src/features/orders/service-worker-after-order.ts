@@ -5,8 +5,8 @@ import { whenIdle } from '#lib/idle-work.ts';
 import { href } from '../../routes.ts';
 
 /**
- * Registers the service worker for a customer who has ordered, when the page is idle: menus can then be read without a connection.
- * The pages on the way to the order are stored at once.
+ * Registers the service worker for a customer who has ordered, when the page is idle, so that menus can be read
+ * offline. On its first registration it caches the home page and the pages of the order's city and restaurant.
  */
 export function registerServiceWorkerAfterOrder({ city, restaurant }: Order): void {
   const locale = pageLocale();

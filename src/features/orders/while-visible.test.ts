@@ -96,6 +96,17 @@ test('a page that is hidden and shown again does not repeat work sooner, and at 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
+test('a wait that has ended leaves no listener on the signal', async () => {
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  const waiting = wait(1000, signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  await waiting;
+  expect(added).toHaveBeenCalledTimes(1);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+});
+
 test('nothing begins after it is stopped', async () => {
   const work = vi.fn(async () => {});
   repeatWhileVisible(work, INTERVAL)();

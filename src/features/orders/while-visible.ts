@@ -1,4 +1,8 @@
-/** Starts work whenever the page becomes visible; its signal aborts when the page is hidden or on the returned call. */
+/**
+ * Starts work now if the page is visible, and whenever it becomes visible. The signal of the work aborts when the page
+ * is hidden.
+ * @returns a function that aborts the work and stops watching the page
+ */
 export function whileVisible(work: (signal: AbortSignal) => void): () => void {
   let running: AbortController | null = null;
 
@@ -26,14 +30,19 @@ export function whileVisible(work: (signal: AbortSignal) => void): () => void {
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
   });
 }
 
 interface Repetition {
   readonly intervalMs: number;
-  /** When the work was done last, in milliseconds since the epoch; without it the work begins at once. */
+  /** When the work was done last, in milliseconds since the epoch; without it, the work begins at once. */
   readonly lastAt?: number;
 }
 

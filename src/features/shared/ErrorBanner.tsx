@@ -4,14 +4,14 @@ import { Button } from '#ui/Button.tsx';
 import { type StatusMessages, toErrorMessage } from './error-messages.ts';
 
 interface ErrorBannerProps {
-  /** An error, or its message; without one nothing is rendered. */
+  /** An error, or its message. A falsy value renders nothing. */
   error: unknown;
   messages?: StatusMessages;
   title?: string;
   onRetry?: () => void;
 }
 
-/** The failure of a form, an action or a request, announced as soon as it appears. */
+/** The message of a failed form, action or request. Screen readers announce it when it appears. */
 export function ErrorBanner({ error, messages, title, onRetry }: ErrorBannerProps) {
   const t = useT('common');
   if (!error) return null;
@@ -28,13 +28,13 @@ export function ErrorBanner({ error, messages, title, onRetry }: ErrorBannerProp
 }
 
 interface LoadFailureProps {
-  /** What could not be loaded; without it the reason is the title. */
+  /** Names the data that could not be loaded; by default the reason is the title. */
   title?: string;
   error: unknown;
   retry: () => void;
 }
 
-/** The reason why data could not be loaded, in their place, with a retry button. */
+/** Rendered in place of data that could not be loaded: the reason and a retry button. */
 export function LoadFailure({ title, error, retry }: LoadFailureProps) {
   const t = useT('common');
   const reason = toErrorMessage(error, t);

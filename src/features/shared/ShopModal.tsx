@@ -7,15 +7,15 @@ import { closeModal, type ModalName } from './modal.store.ts';
 
 interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'closeLabel'> {
   name: ModalName;
-  /** URL of the feature's style sheet, which is linked when the first modal that needs it mounts. */
+  /** URL of the feature's style sheet, which the modal links while it is mounted. */
   stylesheetUrl?: string;
-  /** What the heart in the header adds to the favourites or removes from them. */
+  /** The favourite that the heart in the header adds or removes; without it there is no heart. */
   favourite?: Favourite | undefined;
   /** Default: closes the modal. */
   onClose?: () => void;
 }
 
-/** A modal of the modal store; it is rendered while it is open. */
+/** A modal that is opened by the modal store. Mount it only while it is open. */
 export function ShopModal({
   name,
   stylesheetUrl,
@@ -41,8 +41,8 @@ export function ShopModal({
 }
 
 /**
- * Rendered as not pressed; the listener of `shop:modal-rendered` marks it if it is a favourite (`favourite-hearts.ts`). The host's own
- * event may come before the content of the modal has loaded.
+ * Rendered as not pressed; `favourite-hearts.ts` marks favourites on `shop:modal-rendered`. `ModalHost` dispatches this
+ * event too, but possibly before the content of the modal has loaded.
  */
 function Heart({ favourite }: { favourite: Favourite }) {
   const t = useT('common');

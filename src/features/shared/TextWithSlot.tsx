@@ -6,8 +6,8 @@ const PLACEHOLDER = '\u{FFFC}';
 
 interface TextWithSlotProps<Key extends MessageKey> {
   t: (key: Key, values: MessageValues) => string;
-  /** The message, and the name of its value that `children` replace. */
   messageKey: Key;
+  /** The name of the `{{value}}` in the message that `children` replace. */
   slot: string;
   children: ReactNode;
 }

@@ -28,7 +28,8 @@ function topDialog(): Element | null {
 }
 
 function subscribeToDialogs(onChange: () => void): () => void {
-  // The store changes before the modal is rendered or removed; one whose code is loading dispatches an event when it is shown.
+  // The store changes before the dialog is rendered or removed. A modal whose code must be loaded first dispatches the
+  // event when it is rendered.
   const stop = $modals.listen(() => setTimeout(onChange));
   addEventListener('shop:modal-rendered', onChange);
   return () => {

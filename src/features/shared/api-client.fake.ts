@@ -23,8 +23,8 @@ export type FakeCall<Name extends EndpointName = EndpointName> = {
 /** A response that fits the contract, before it is parsed, or an error to throw. */
 export type FakeResponse<Name extends EndpointName> = v.InferInput<(typeof endpoints)[Name]['response']> | HttpError;
 
-/** By endpoint: what a provider sends, before it is parsed, or the error that the call throws. */
-type FakeResponses = {
+/** By endpoint: returns the response before it is parsed, or the error that the call throws. */
+type FakeHandlers = {
   readonly [Name in EndpointName]?: (call: FakeCall<Name>) => unknown;
 };
 
@@ -34,7 +34,7 @@ export interface FakeApiClient extends ApiClient {
 }
 
 /** An API client with fixed responses. It throws for a body, a query or a response that breaks the contract. */
-export function fakeApiClient(responses: FakeResponses): FakeApiClient {
+export function fakeApiClient(handlers: FakeHandlers): FakeApiClient {
   const calls: FakeCall[] = [];
   return {
     calls,
@@ -47,9 +47,9 @@ export function fakeApiClient(responses: FakeResponses): FakeApiClient {
       if (endpoint.query) v.parse(endpoint.query, query ?? {});
       const call = { name, body, query, idempotencyKey } as FakeCall<Name>;
       calls.push(call as FakeCall);
-      const respond = responses[name];
-      if (!respond) throw new Error(`No fake response for ${name}`);
-      const response = await respond(call);
+      const handle = handlers[name];
+      if (!handle) throw new Error(`No fake response for ${name}`);
+      const response = await handle(call);
       if (response instanceof Error) throw response;
       return v.parse(endpoint.response, response) as ApiResponse<Name>;
     },

@@ -29,7 +29,9 @@ export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns a function from a request body to its key: the previous key while the body stays the same, else a new one. */
+/**
+ * Returns a function from a request body to its key: the previous key while the body stays the same, else a new one.
+ */
 export function createIdempotencyKeys(random: () => string = randomKey): (body: unknown) => string {
   let last = { text: '', key: '' };
   return (body) => {
@@ -39,7 +41,10 @@ export function createIdempotencyKeys(random: () => string = randomKey): (body: 
   };
 }
 
-/** Whether the request may have succeeded despite this error: no response arrived, or the server failed while responding. */
+/**
+ * Whether the request may have succeeded despite this error: no response arrived, or the server failed while
+ * responding.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof HttpError) || error.isNetwork || error.status >= 500;
 }

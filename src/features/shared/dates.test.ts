@@ -22,6 +22,10 @@ test('times follow both changes of summer time', () => {
   expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(clock)).toEqual(['03:59', '03:00']);
 });
 
+test('an invalid time is formatted as an empty text', () => {
+  expect([formatTime, formatWeekdayTime, formatDateTime].map((format) => format('soon', 'en'))).toEqual(['', '', '']);
+});
+
 describe('the day of a news item', () => {
   it.each([
     ['ru', '12 ноября 2026 г.'],

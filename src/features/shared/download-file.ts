@@ -1,4 +1,8 @@
-/** Starts a download in the browser. The content security policy does not apply to downloads. */
+/**
+ * Starts a download of a file. The content security policy needs no `blob:` source for it: it does not apply to
+ * downloads. The object URL is not revoked, because the browser may read it late, after a prompt; it ends with the
+ * page.
+ */
 export function downloadFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -31,7 +31,7 @@ export function useAsyncData<Value>(load: () => Promise<Value>, cached?: Value):
 
   useEffect(() => {
     if (loaded.state !== 'loading') return;
-    // Of a component that was unmounted meanwhile.
+    // The component was unmounted before the request ended.
     let stale = false;
     start().then(
       (value) => stale || setLoaded({ state: 'ready', value }),
@@ -45,7 +45,7 @@ export function useAsyncData<Value>(load: () => Promise<Value>, cached?: Value):
   return showsLoading ? { state: 'loading' } : loaded;
 }
 
-/** How long a loading state stays once it is shown. */
+/** The shortest time for which a loading state is shown. */
 const MIN_DURATION_MS = 200;
 
 /** `active`, but once true it stays true for at least 200 ms, so that nothing flickers. */
@@ -67,8 +67,8 @@ export function useMinimumDuration(active: boolean): boolean {
 }
 
 /**
- * An asynchronous action of a control. `run` is ignored while the action runs; `error` is that of the last run, undefined
- * while another runs.
+ * An asynchronous action of a control. `run` is ignored while the action runs; `error` is that of the last run,
+ * undefined while another runs.
  */
 export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const running = useRef(false);
@@ -114,13 +114,14 @@ interface SubmitOptions {
 }
 
 /**
- * Submits a form, ignoring further submits meanwhile, moves the focus to the first invalid field, and shows the message. The error of a
- * field disappears when the field is edited. `failures` counts the submits that showed errors.
+ * Submits a form, ignoring further submits meanwhile, moves the focus to the first invalid field, and shows the
+ * message. The error of a field disappears when the field is edited. `failureCount` is the number of submits that
+ * showed errors.
  */
 export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [failures, setFailures] = useState(0);
+  const [failureCount, setFailureCount] = useState(0);
   const { busy, run } = useAsyncAction(async () => {
     setErrors(NO_ERRORS);
     await send().catch((error: unknown) => fail(toErrors(error)));
@@ -128,7 +129,7 @@ export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
 
   function fail(shown: FormErrors) {
     setErrors(shown);
-    setFailures((count) => count + 1);
+    setFailureCount((count) => count + 1);
   }
 
   const showFirstError = useEffectEvent(() => {
@@ -137,7 +138,7 @@ export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
       ?.focus();
     if (errors.message) formRef.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   });
-  useLayoutEffect(() => showFirstError(), [failures]);
+  useLayoutEffect(() => showFirstError(), [failureCount]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -157,11 +158,11 @@ export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
     form: { ref: formRef, noValidate: true, onSubmit: submit, onInput: clearError },
     busy,
     errors,
-    failures,
+    failureCount,
   };
 }
 
-/** The first error of each field; without an error of the form's fields, a message for the form as a whole. */
+/** The first error of each field; if no field of the form has one, a message for the form as a whole. */
 export function toFormErrors(
   error: unknown,
   formFields: readonly string[],
@@ -191,23 +192,24 @@ export function useFormatPrice(): FormatPrice {
   return useMemo(() => createPriceFormatter(pageLocale(), t), [t]);
 }
 
-/** Whether the browser has a network; a network without the internet counts as one. */
+/** Whether the browser is connected to a network; the network may have no internet access. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    listen,
+    subscribeToOnlineStatus,
     () => navigator.onLine,
     () => true,
   );
 
-function listen(onChange: () => void): () => void {
+function subscribeToOnlineStatus(onChange: () => void): () => void {
   const listening = new AbortController();
   for (const kind of ['online', 'offline']) addEventListener(kind, onChange, { signal: listening.signal });
   return () => listening.abort();
 }
 
 /**
- * Returns the element that receives the focus when `version` changes and the focused control is removed, so that keyboard
- * and screen reader users stay in place. `successor`: selector of the descendant that receives the focus instead.
+ * Returns the element that receives the focus when `version` changes and the focused control is removed, so that
+ * keyboard and screen reader users stay in place.
+ * @param successor selector of the descendant that receives the focus instead
  */
 export function useStableFocus(version: string, successor = '') {
   const element = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from 'schema-dts';
-import type { Options } from '#contract/catalog.ts';
+import type { ShopContacts } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 
-/** What the structured data of every page needs to know of the site. */
+/** Data about the site that the structured data of every page contain. */
 export interface Site {
   /** Origin of the absolute URLs, such as `https://shop.example`. */
   readonly origin: string;
@@ -12,8 +12,8 @@ export interface Site {
 }
 
 /**
- * The content of the `application/ld+json` script of a page, which has one for all its nodes. `<` is escaped, so that no text can
- * close the script element.
+ * Serializes all nodes of a page for its one `application/ld+json` script. `<` is escaped, so that no text can close
+ * the script element.
  */
 export function serializeJsonLd(nodes: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
@@ -24,7 +24,7 @@ export const toAbsoluteUrl = (path: string, { origin }: Site): string => new URL
 
 const shopId = (site: Site) => toAbsoluteUrl('/#shop', site);
 
-/** The shop, for nodes that refer to it: id, name and home page. The home page has the complete node, with the same id. */
+/** A short node of the shop, for nodes that refer to it. The home page has the complete node with the same `@id`. */
 export const shopReference = (site: Site) =>
   ({
     '@type': 'Organization',
@@ -33,14 +33,17 @@ export const shopReference = (site: Site) =>
     url: toAbsoluteUrl('/', site),
   }) as const satisfies Organization;
 
-/** The nodes of the home page: the shop as an organization, and the site in the page's language. Links that are no URLs are omitted. */
-export function shopNodes(options: Options, tagline: string, site: Site): [Organization, WebSite] {
+/**
+ * The nodes of the home page: the shop as an organization, and the site in the page's language. Links that are not
+ * valid URLs are omitted.
+ */
+export function shopNodes(contacts: ShopContacts, tagline: string, site: Site): [Organization, WebSite] {
   const profiles = [
-    options.link_instagram,
-    options.link_fb,
-    options.link_telegram,
-    options.link_tiktok,
-    options.link_youtube,
+    contacts.link_instagram,
+    contacts.link_fb,
+    contacts.link_telegram,
+    contacts.link_tiktok,
+    contacts.link_youtube,
   ].flatMap((link) => (link && URL.canParse(link) ? link : []));
   const url = toAbsoluteUrl(withLocale('/', site.locale), site);
   return [
@@ -48,11 +51,11 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
       ...shopReference(site),
       description: tagline,
       logo: toAbsoluteUrl('/icon-512.png', site),
-      ...(options.legal_name ? { legalName: options.legal_name } : {}),
-      ...(options.idno ? { taxID: options.idno } : {}),
-      ...(options.legal_address ? { address: options.legal_address } : {}),
-      ...(options.phone ? { telephone: options.phone } : {}),
-      ...(options.email ? { email: options.email } : {}),
+      ...(contacts.legal_name ? { legalName: contacts.legal_name } : {}),
+      ...(contacts.idno ? { taxID: contacts.idno } : {}),
+      ...(contacts.legal_address ? { address: contacts.legal_address } : {}),
+      ...(contacts.phone ? { telephone: contacts.phone } : {}),
+      ...(contacts.email ? { email: contacts.email } : {}),
       ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     },
     {

@@ -7,21 +7,22 @@ interface Place {
 }
 
 /**
- * The attributes of a link to a place on a map: on Android in the app of maps that the person has chosen, on iPhones and iPads in Apple's
- * maps, elsewhere on OpenStreetMap. Only the address leaves the shop, not whose it is.
+ * The attributes of a link to a place on a map: in the default map app on Android, in Apple Maps on Apple devices, on
+ * OpenStreetMap elsewhere. The URL contains the address, but no name or phone.
  */
 export function mapLink(place: Place, userAgent: string) {
-  const href = mapAddress(place, userAgent);
-  // An app of the phone needs no new tab, which would stay empty.
+  const href = mapUrl(place, userAgent);
+  // A `geo:` link opens an app; a new tab would stay empty.
   return { href, target: href.startsWith('https:') ? '_blank' : undefined, rel: 'noopener noreferrer' };
 }
 
-function mapAddress({ text: address, lat, lng }: Place, userAgent: string): string {
+function mapUrl({ text: address, lat, lng }: Place, userAgent: string): string {
   const text = encodeURIComponent(address);
   const point = lat === null || lng === null ? null : `${lat},${lng}`;
   // https://developer.android.com/guide/components/intents-common#Maps
   if (/Android/.test(userAgent)) return point === null ? `geo:0,0?q=${text}` : `geo:${point}?q=${point}(${text})`;
-  // iPads call themselves Macintosh. https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks
+  // The user agent of an iPad is that of a Mac.
+  // https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks
   if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${point ?? text}`;
   return point === null
     ? `https://www.openstreetmap.org/search?query=${text}`

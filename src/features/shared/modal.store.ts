@@ -1,14 +1,15 @@
 import { atom } from 'nanostores';
 import type { Address } from '#contract/user.ts';
 
-/** The data that each modal opens with; undefined where it needs none. */
+/** The data that each modal is opened with; undefined for a modal without data. */
 export interface ModalData {
   authPhone: undefined;
   authCode: undefined;
   profile: undefined;
   cart: undefined;
+  /** The unavailable items and changed prices of the cart after a recalculation. */
   unavailable: undefined;
-  /** Asks before the cart is emptied, also to add a dish of another restaurant. */
+  /** The confirmation before the cart is emptied, also to add a dish of another restaurant. */
   reset: undefined;
   news: { slug: string };
   /** The options of a product; `lineIndex`: the position of the cart line that is edited. */
@@ -17,16 +18,18 @@ export interface ModalData {
   cardAdd: undefined;
   cardCode: { cardId: number };
   cardSuccess: { cardId: number };
+  /** The courier's name and phone. */
   courier: { orderId: number };
   promocode: undefined;
   /** A promo code that was refused, and the code of the refusal. */
   promocodeError: { promocode: string; refusal: string };
   promocodeSuccess: undefined;
+  /** The rating of a delivered order. */
   rate: { orderId: number };
   favourites: undefined;
   myAllergens: undefined;
   restaurant: { id: number };
-  /** `text`: the fragment of a link, see `decodeSharedCart`; `city` is a slug. */
+  /** `text`: the fragment of the link, see `decodeSharedCart`; `city`: a slug. */
   sharedCart: { text: string; restaurantId: number; city: string };
 }
 
@@ -37,7 +40,7 @@ export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly d
 /** The open modals, the topmost last. */
 export const $modals = atom<readonly OpenModal[]>([]);
 
-/** Opens a modal above all others; one that is open already is replaced. */
+/** Opens a modal above all others; an open modal with the same name is replaced. */
 export function openModal(name: ModalWithoutData): void;
 export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name]): void;
 export function openModal<Name extends ModalName>(name: Name, data?: ModalData[Name]): void {
@@ -61,8 +64,8 @@ function setModal<Name extends ModalName>(from: ModalName, name: Name, data: Mod
 }
 
 /**
- * Returns a function that returns whether the open modal is still the same one, neither closed nor opened again since this call. Call it before a request from
- * a modal: a response changes only the modal that it belongs to.
+ * Returns a function that returns whether the modal was neither closed nor opened again since this call. Call it before
+ * a request from a modal, so that the response changes only the modal that sent the request.
  */
 export function trackModal(name: ModalName): () => boolean {
   const find = () => $modals.get().find((open) => open.name === name);

@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
-import { pluralForms, selectForm, type PluralForms } from '#i18n/plural-forms.ts';
+import { pluralForms, selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
 
 /**
- * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up. The decimal point is moved in the
- * text, because 1.005 × 100 is 100.49999 as a float. A text that has an exponent already is far from any half unit.
+ * Converts major units, as the API has them (89.5), to integer minor units (8950); half a unit is rounded up. The
+ * exponent is appended to the text, because 1.005 × 100 is 100.49999 as a float. Numbers whose text already has an
+ * exponent are multiplied.
  */
 export function toMinor(major: number): number {
   return Math.round(Number(`${major}e2`) || major * 100);
@@ -15,8 +16,9 @@ export function toMajor(minor: number): number {
 }
 
 /**
- * The unit of an amount is in the genitive after “from”: «42 лея», but «от 42 лей». In a Romanian sentence it follows “de” from twenty on,
- * which a price label omits: «120 lei», but «mai lipsesc 120 de lei»; the sentence form is otherwise the nominative.
+ * The grammatical case of the currency unit. `genitive`: after “from”, «42 лея» but «от 42 лей». `sentence`: in a
+ * Romanian sentence, “de” precedes the unit from twenty on, which a price label omits: «120 lei» but «mai lipsesc 120
+ * de lei»; in other languages it is the nominative.
  */
 export type GrammaticalCase = 'nominative' | 'genitive' | 'sentence';
 
@@ -36,7 +38,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<GrammaticalCase, MessageKey
   },
 };
 
-/** A currency's translated unit beside an amount in major units; the currency code where there is no translation. */
+/** The translated unit of an amount in major units; the currency code if there is no translation. */
 function formatCurrencyUnit(
   currency: string,
   t: Translate<'common'>,
@@ -48,15 +50,18 @@ function formatCurrencyUnit(
 }
 
 /**
- * The unit behind an amount of a currency in each plural form, `{ one: 'лей', few: 'лея', many: 'лей', … }`: for the scripts of a page,
- * which have no messages.
+ * The unit after an amount of a currency in each plural form, `{ one: 'лей', few: 'лея', many: 'лей', … }`, for page
+ * scripts, which load no messages.
  */
 export const currencyUnitForms = (currency: string, t: Translate<'common'>, locale: Locale): PluralForms =>
   pluralForms(locale, (amount) => formatCurrencyUnit(currency, t, amount));
 
-/** Formats minor units without messages: `1 299,50 лея`. @param unitForms as `currencyUnitForms` returns them */
+/**
+ * Formats minor units without messages: `1 299,50 лея`.
+ * @param unitForms as `currencyUnitForms` returns them
+ */
 export const formatPriceWithUnit = (minor: number, unitForms: PluralForms, locale: Locale): string =>
-  formatAmount(minor, locale) + NO_BREAK_SPACE + selectForm(unitForms, toMajor(minor), locale);
+  formatAmount(minor, locale) + NO_BREAK_SPACE + selectPluralForm(unitForms, toMajor(minor), locale);
 
 /** Returns a formatter of minor units: `1 299,50 лея`. */
 export function createPriceFormatter(locale: Locale, t: Translate<'common'>): FormatPrice {
@@ -65,10 +70,10 @@ export function createPriceFormatter(locale: Locale, t: Translate<'common'>): Fo
 }
 
 const NO_BREAK_SPACE = '\u00a0';
-/** Constructing an `Intl` object takes longer than rendering a product card. */
+/** Reused, because constructing an `Intl` object takes longer than rendering a product card. */
 const numberFormats = new Map<Locale, Intl.NumberFormat>();
 
-/** Minor units as major ones, without decimals when they are whole. */
+/** Formats minor units as major units, without decimals for a whole number. */
 function formatAmount(minor: number, locale: Locale): string {
   const numberFormat =
     numberFormats.get(locale) ??

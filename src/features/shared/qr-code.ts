@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
 export interface QrCode {
-  /** Modules a side, the quiet zone of four included. */
+  /** Width and height in modules (the squares of a QR code), with a quiet zone of four modules on each side. */
   readonly size: number;
-  /** The dark modules as one SVG path on a grid of one unit a module. */
+  /** The dark modules as one SVG path; a module is one unit wide. */
   readonly path: string;
 }
 
@@ -13,7 +13,7 @@ export function qrCode(text: string): QrCode {
   return { size, path: data.map(rowPath).join('') };
 }
 
-/** Neighbours in a row are drawn as one bar, so that no hairlines show between them. */
+/** Adjacent dark modules of a row are drawn as one bar, because separate squares would show hairlines between them. */
 function rowPath(row: readonly boolean[], y: number): string {
   const bits = row.map((dark) => (dark ? '1' : '0')).join('');
   return [...bits.matchAll(/1+/g)]

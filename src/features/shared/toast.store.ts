@@ -5,12 +5,15 @@ import type { ToastMessage } from '#ui/feedback/Toasts.tsx';
 /** The newest toast; older ones are replaced. */
 export const $toast = atom<ToastMessage | null>(null);
 
-/** A text for the next page of this tab. The shell checks this key before it loads the code that shows it. */
+/**
+ * A toast to show on the next page of this tab. `deferred-interactions.ts` checks the key in session storage before the
+ * code that shows toasts is loaded.
+ */
 const $storedToast = sessionAtom<string>('toast', '', (value): value is string => typeof value === 'string');
 
 let lastId = 0;
 
-/** Shows a short message, which screen readers announce. */
+/** Shows a short message; screen readers announce it. */
 export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
   $toast.set({ id: lastId, text, action });

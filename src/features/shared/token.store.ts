@@ -7,20 +7,24 @@ import {
   sessionAtom,
 } from '#lib/persistent-stores.ts';
 
-/** The session token of the cookie, empty for a visitor; synchronized between tabs. */
+/** The session token from the cookie, empty if nobody is signed in; synchronized between tabs. */
 export const $token = cookieAtom('token', '', { encode: (token) => token || undefined, decode: String });
 export const $signedIn = computed($token, Boolean);
 
-/** Keys of the session storage with data of a customer: profile, checkout form, an order whose outcome is unknown, the order that is paid. */
+/**
+ * Keys in session storage with a customer's data: profile, checkout form, an order whose outcome is unknown, the order
+ * that is being paid.
+ */
 const PERSONAL_KEYS = ['profile', 'checkout.draft', 'checkout.attempt', 'paying'];
 
-/** Identifies a session by the end of its token: storage that other code can read holds no whole token, which is in its cookie only. */
+/** The end of a token, which identifies its session in web storage. The whole token is stored only in its cookie. */
 export const toTokenSuffix = (token: string): string => token.slice(-12);
 
-/** The end of the token with which the tab's personal data was stored. */
+/** The token suffix of the session whose personal data this tab stores; empty for a visitor. */
 const $owner = sessionAtom('owner', '', (value): value is string => typeof value === 'string');
 
-// When the session ends or another begins, in whichever tab, also while this page was not open.
+// Deletes personal data when its session has ended or another has begun, also in another tab or while this page was
+// closed.
 $token.subscribe((token) => {
   const owner = toTokenSuffix(token);
   if ($owner.get() === owner) return;
@@ -34,14 +38,17 @@ export function isSignedIn(): boolean {
   return $signedIn.get();
 }
 
-/** The header of a call without the API client. A token that no header can carry is left out: the API then knows a visitor. */
+/**
+ * The `Authorization` header of a call without the API client. Empty for a token with characters that a header cannot
+ * contain: the API treats the request as a visitor's.
+ */
 export function bearerHeader(token: string): Readonly<Record<string, string>> {
   return /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : {};
 }
 
 /**
- * The sign-in response of the embedded API has set the cookie already, and browsers expire cookies written by scripts
- * earlier: it is written only where it is missing.
+ * Stores the token of a sign-in. The response of the embedded API has already set the cookie, and browsers expire
+ * cookies that scripts write earlier, so the cookie is written only if it does not contain the token yet.
  */
 export function storeToken(token: string): void {
   reloadPersistentStores('token');

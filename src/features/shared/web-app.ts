@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { SERVICE_WORKER_PATH } from '#contract/constants.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 
-/** Trusted Types: the only address of a worker. */
+/** A Trusted Types policy that allows only the URL of the service worker. */
 const rules = {
   createScriptURL(url: string): string {
     if (url !== SERVICE_WORKER_PATH) throw new TypeError('Not the service worker');
@@ -16,13 +16,14 @@ const workerAddress = (): string =>
     typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('service-worker', rules)
   ).createScriptURL(SERVICE_WORKER_PATH));
 
-/** Whether this browser and this shop have service workers. */
+/** Whether the browser supports service workers and the shop has not switched them off. */
 export const hasServiceWorkers = (): boolean =>
   'serviceWorker' in navigator && document.documentElement.dataset['sw'] !== 'off';
 
 /**
- * Registers the service worker, after an order or a press on a button that needs it, and never at a first visit. At first it stores the
- * pages that are named.
+ * Registers the service worker. To be called after an order, or when a button that needs it is pressed, but not on a
+ * first visit.
+ * @param storedPaths paths of pages that the worker stores for offline use, unless it is registered already
  * @throws Error when the browser refuses it
  */
 export async function registerServiceWorker(storedPaths: readonly string[] = []): Promise<ServiceWorkerRegistration> {
@@ -33,7 +34,10 @@ export async function registerServiceWorker(storedPaths: readonly string[] = [])
   return registration;
 }
 
-/** Resolves once a registration has an active worker. @throws Error when its worker cannot be installed */
+/**
+ * Resolves when a registration has an active worker.
+ * @throws Error when its worker cannot be installed
+ */
 async function activation({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing;
   if (!worker) throw new Error('The browser registered no service worker');
@@ -53,14 +57,14 @@ interface InstallPromptEvent extends Event {
 }
 
 /**
- * How the shop can be installed here. `prompt`: the browser shows its prompt. `ios`: by hand from the share menu. `menu`: by hand from the menu of
- * the browser. `installed`: it is, or this is the installed shop.
+ * How the shop can be installed. `prompt`: with the install prompt of the browser. `ios`: manually, from the share
+ * menu. `menu`: manually, from the menu of the browser. `installed`: it is installed already.
  */
 export type InstallMethod = 'prompt' | 'ios' | 'menu' | 'installed';
 
 let promptEvent: InstallPromptEvent | undefined;
 
-/** iPads pretend to be Macs, but have a touch screen. */
+/** The user agent of an iPad is that of a Mac, but Macs have no touch screen. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -78,13 +82,13 @@ export const $installMethod = atom<InstallMethod>('menu');
 
 let isWatching = false;
 
-/** Follows whether the browser offers to install the shop. Later calls change nothing. */
+/** Keeps `$installMethod` up to date. Later calls have no effect. */
 export function watchInstallation(): void {
   if (isWatching) return;
   isWatching = true;
   $installMethod.set(currentMethod());
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser would ask by itself, without a press.
+    // Prevents the browser from showing the prompt before the customer presses the button.
     event.preventDefault();
     promptEvent = event as InstallPromptEvent;
     $installMethod.set(currentMethod());
@@ -96,8 +100,8 @@ export function watchInstallation(): void {
 }
 
 /**
- * Installs the shop as far as a page can: registers the service worker, and lets the browser ask. Resolves to the method then, which
- * is another one if the browser refused to ask.
+ * Registers the service worker and shows the install prompt, if the browser has one. Resolves to the method after that:
+ * `installed`, or how the customer can install the shop manually.
  */
 export async function installApp(): Promise<InstallMethod> {
   if (hasServiceWorkers())
@@ -105,7 +109,7 @@ export async function installApp(): Promise<InstallMethod> {
   const event = promptEvent;
   if (!event) return currentMethod();
   const choice = await ignoreFailure('the shop can be installed by hand', event.prompt());
-  // A prompt can be shown once.
+  // The event can show its prompt only once.
   promptEvent = undefined;
   $installMethod.set(choice?.outcome === 'accepted' ? 'installed' : currentMethod());
   return $installMethod.get();

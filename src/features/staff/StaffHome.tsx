@@ -10,22 +10,22 @@ import { useStaffSession } from './shared/staff-client.ts';
 export function StaffHome() {
   return (
     <StaffIsland route="home">
-      <Areas />
+      <Sections />
     </StaffIsland>
   );
 }
 
-/** The areas of the session, and the restaurants that it is for. */
-function Areas() {
+/** The sections that the signed-in staff member can open, and their restaurants. */
+function Sections() {
   const t = useStaffT('staff-home', 'staff-sections', 'staff-shell');
   const session = useStaffSession();
-  const areas = sectionsFor(session);
+  const sections = sectionsFor(session);
   return (
     <>
       <h1 className="page__title">{t('staff-home:hello', { name: session.person?.name ?? '' })}</h1>
-      {areas.length === 0 && <Empty icon="info" title={t('staff-home:noSections')} />}
+      {sections.length === 0 && <Empty icon="info" title={t('staff-home:noSections')} />}
       <ul className="staff-sections" role="list">
-        {areas.map(({ route, title, icon }) => (
+        {sections.map(({ route, title, icon }) => (
           <li key={route} className="card card_padded card_link staff-area">
             <Icon name={icon} />
             <a className="card__link staff-area__link" href={staffHref(pageLocale(), route)}>

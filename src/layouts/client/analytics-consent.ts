@@ -1,4 +1,4 @@
-/** What a visitor answered, as the local storage has it. It holds for one script: another one needs another answer. */
+/** A visitor's answer in the local storage. It is valid for one script URL only. */
 interface Answer {
   readonly script: string;
   readonly isAllowed: boolean;
@@ -7,15 +7,18 @@ interface Answer {
 }
 
 const STORAGE_KEY = 'analytics';
-/** After that the visitor is asked again. */
+/** The question is shown again after that. */
 const ANSWER_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Asks whether visits may be counted, and loads the script that counts them once the visitor has agreed. A footer link asks again. */
+/**
+ * Shows the question whether visits may be counted, and loads the analytics script once the visitor has agreed. A
+ * footer link shows the question again.
+ */
 export function runAnalyticsConsent(): void {
   const question = document.querySelector<HTMLElement>('[data-analytics]');
   const script = question?.dataset['analytics'];
   if (!question || !script) return;
-  // A page that is rendered ahead may never be seen.
+  // The visitor may never see a prerendered page.
   if (document.prerendering)
     document.addEventListener('prerenderingchange', () => start(question, script), { once: true });
   else start(question, script);
@@ -39,7 +42,7 @@ function start(question: HTMLElement, script: string): void {
     storeAnswer({ script, isAllowed: isAgreed, at: Date.now() });
     question.hidden = true;
     if (isAgreed) load();
-    // A script that runs can be ended with its page only.
+    // Only a reload stops a script that is running.
     else if (isLoaded) location.reload();
   });
   document.addEventListener('click', ({ target }) => {
@@ -49,7 +52,7 @@ function start(question: HTMLElement, script: string): void {
   });
 }
 
-/** Tells the styles the height of the question, so that they move what is at the bottom of the screen above it. */
+/** Sets `--consent-height`: the styles move elements at the bottom of the screen above the question. */
 function observeHeight(question: HTMLElement): void {
   new ResizeObserver(() =>
     document.documentElement.style.setProperty('--consent-height', `${question.offsetHeight}px`),
@@ -75,7 +78,7 @@ function storeAnswer(answer: Answer): void {
   }
 }
 
-/** With Trusted Types, only this policy permits the URL of a script, and only that of the shop's setting. */
+/** With Trusted Types, this is the only policy that permits a script URL, and only the configured one. */
 function loadScript(scriptUrl: string): void {
   const rules = { createScriptURL: (url: string) => (url === scriptUrl ? url : '') };
   const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('analytics', rules);

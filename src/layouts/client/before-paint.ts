@@ -3,8 +3,8 @@ declare const PREFIXED_LOCALES: readonly string[];
 
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
- * It applies the cookies `theme`, `token`, `city` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays
- * them (deferred-interactions.ts); and blocks the first paint until everything above the fold is parsed.
+ * It applies the cookies `theme`, `token`, `city` and, only on `/`, `i18n_redirected`, collects clicks until
+ * deferred-interactions.ts replays them, and blocks the first paint until everything above the fold is parsed.
  */
 (() => {
   const cookies = document.cookie.split('; ');
@@ -16,9 +16,10 @@ declare const PREFIXED_LOCALES: readonly string[];
 
   if (cookie('token')) dataset['signedIn'] = '';
 
-  // The home page shows the city of the cart first, with its restaurants. The first script then moves it in the document as well.
+  // The home page shows the city of the cart first, with its restaurants. A deferred script then moves it in the
+  // document as well.
   const city = cookie('city');
-  // Browsers without constructable style sheets show it first a moment later.
+  // Browsers without constructable style sheets show it first when that script has run.
   if (city && 'adoptedStyleSheets' in document) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{grid-area:1/1/1/-1;--city:own;:has(>&){--city:other}}`);
@@ -39,10 +40,10 @@ declare const PREFIXED_LOCALES: readonly string[];
     button.ariaBusy = 'true';
   };
 
-  // `blocking` is set here because the HTML checker does not know it as an attribute of this link yet.
+  // `blocking` is set here because the HTML validator does not accept the attribute on this link yet.
   document.querySelector('[rel=expect]')?.setAttribute('blocking', 'render');
 
-  // The first script clears this handler: a page that loads without it shows a notice.
+  // deferred-interactions.ts clears this handler. If it did not run before the load event, the page shows a notice.
   window.onload = () => {
     window.onclick = null;
     for (const button of presses) button.ariaBusy = null;

@@ -19,7 +19,7 @@ import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counte
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
 
-/** The count that the counters of a product show, by product id. A product without an entry still shows the zero of the rendered page. */
+/** The counts that counters show, by product id. Without an entry they show the zero of the rendered page. */
 const shownCounts = new Map<number, number>();
 
 /**
@@ -65,12 +65,12 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
 }
 
 /** A plain click on the link of a dish that can be ordered opens its sheet; every other click leads to its page. */
-export function openDishSheets(): void {
+export function runDishLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link =
       event.target instanceof Element ? event.target.closest('[data-product-id] > a, [data-popular] li > a') : null;
-    // The link of a popular dish has the card of the dish further down.
+    // The link of a popular dish is outside the dish's card.
     const card =
       link && document.querySelector<HTMLElement>(`[data-product-id]:has(> a[href="${link.getAttribute('href')}"])`);
     const product = findPageProduct(Number(card?.dataset['productId']));
@@ -105,7 +105,10 @@ function removeOne(product: PageProduct): CartEditResult {
   return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
-/** Hydrates the React islands and reports a refused, limited or removed line, and an added one of a closed restaurant. */
+/**
+ * Hydrates the React islands and reports refused, limited or removed lines, and lines added while the restaurant is
+ * closed.
+ */
 function handleResult(result: CartEditResult, action: CounterAction, restaurantId: number): void {
   const closedNotice = action === 'increase' && document.querySelector('[data-closed-notice]');
   if (result.refused) openModal('reset');
@@ -118,7 +121,7 @@ function handleResult(result: CartEditResult, action: CounterAction, restaurantI
 }
 
 /**
- * The badges with the count of the cart. A cart that is not empty requests hydration at the first idle moment, unless the
+ * Updates the badges with the count of the cart. Hydrates the islands when idle if the cart is not empty, unless the
  * user saves data.
  */
 export function runCartIndicators(): void {
@@ -135,8 +138,8 @@ export function runCartIndicators(): void {
 }
 
 /**
- * The bar with the count and the total, on screens too small for the cart in the header. Only on pages of the cart's restaurant: it has
- * the restaurant's name, or its minimum order until that is reached.
+ * Updates the bar with the count and the total, for screens too small for the cart in the header. It is shown only on
+ * pages of the cart's restaurant, with the restaurant's name or, until it is reached, its minimum order.
  */
 function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');

@@ -1,20 +1,26 @@
 import { isSignedIn } from '#features/shared/token.store.ts';
 import { whenIdle } from '#lib/idle-work.ts';
 
-/** Calls `start` when a search field is used for the first time. A page restored from history still has what was typed into the field. */
+/**
+ * Calls `start` when a search field is used for the first time. A page that is restored from history still contains the
+ * typed text, which counts as use.
+ */
 function whenUsed(input: HTMLInputElement, start: () => void): void {
   if (input.value !== input.defaultValue || document.activeElement === input) start();
   else input.addEventListener('focus', start, { once: true });
 }
 
-/** Connects the search over a shop; its code is loaded when the field is used for the first time. Does nothing on pages without it. */
+/** Starts the live search of all restaurants; its code loads on first use. Does nothing on pages without its field. */
 export function runSearchField(): void {
   const input = document.querySelector<HTMLInputElement>('[data-search]');
   if (input)
     whenUsed(input, () => void import('./live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input)));
 }
 
-/** Shows the terms of a delivery zone; the code loads once one is chosen, or was. Does nothing on pages without a choice. */
+/**
+ * Shows the terms of the chosen delivery zone. The code loads if a zone was chosen on an earlier page, or once one is
+ * chosen. Does nothing on pages without zones.
+ */
 export function runZoneChooser(): void {
   const select = document.querySelector<HTMLSelectElement>('[data-zone-chooser] select');
   if (!select) return;
@@ -27,13 +33,13 @@ function hasChosenZone(): boolean {
   try {
     return localStorage.getItem('zone') !== null;
   } catch {
-    return false; // forbidden
+    return false; // storage is blocked
   }
 }
 
 const loadTools = () => import('./menu-tools.ts');
 
-/** Connects the search field and the category row of a menu page; does nothing on other pages. */
+/** Starts the search field and the category row of a menu page. Does nothing on other pages. */
 export function runMenuPage(): void {
   const search = document.querySelector<HTMLInputElement>('[data-menu-search]');
   if (!search) return;
@@ -48,7 +54,10 @@ export function runMenuPage(): void {
   addEventListener('scroll', follow, { once: true, passive: true });
 }
 
-/** The button of the filter, which without a script leads to the search of the city. A page that had a filter has it again. */
+/**
+ * Makes the filter button open the filter of the menu; without a script, it leads to the search of the city. A page
+ * that is restored from history shows its filter again.
+ */
 function runFilterButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-menu-filter]');
   if (!button) return;
@@ -61,7 +70,8 @@ function runFilterButton(): void {
 }
 
 /**
- * Shows a signed-in customer what they ordered before: on a menu the dishes, on the home page the last orders. Does nothing on other pages.
+ * Shows a signed-in customer their earlier orders: the dishes on a menu page, the last orders on the home page. Does
+ * nothing on other pages.
  */
 export function showEarlierOrders(): void {
   const button = document.querySelector<HTMLElement>('[data-ordered]');
@@ -75,13 +85,13 @@ export function showEarlierOrders(): void {
   );
 }
 
-/** How much content above the jump target is rendered before the jump, in viewport heights: as much as browsers render ahead, and a margin. */
+/** How much content above a jump target is rendered before the jump, in viewport heights: more than browsers do. */
 const VIEWPORTS_AHEAD = 2;
 
 /**
- * Makes a click on a category scroll exactly to its section. The browser computes the scroll target once, when the scroll starts.
- * With `content-visibility: auto`, a section that has not been rendered has an estimated height, and rendering it during the scroll
- * moves the target. The sections directly above the target are therefore rendered first.
+ * Makes a click on a category scroll exactly to its section. The browser computes the scroll target once, when the
+ * scroll starts. With `content-visibility: auto`, a section that has not been rendered has an estimated height, and
+ * rendering it during the scroll moves the target. The sections directly above the target are therefore rendered first.
  */
 function stabilizeJumpTargets(): void {
   document.querySelector<HTMLElement>('[data-categories]')?.addEventListener('click', (event) => {
@@ -97,13 +107,13 @@ function stabilizeJumpTargets(): void {
       height -= section.offsetHeight;
     }
     if (!chip || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Back leaves the menu, however many categories were looked at.
+    // Jumps add no history entries, so that Back leaves the menu.
     event.preventDefault();
     location.replace(chip.href);
   });
 }
 
-/** Scrolls a partly hidden link into the middle on keyboard focus; browsers do not scroll to a link that is partly visible. */
+/** Centers a link in its row on keyboard focus: browsers do not scroll to a link that is partly visible. */
 function centerFocusedLinks(): void {
   for (const row of document.querySelectorAll('[data-category-row], [data-popular] ul'))
     row.addEventListener('focusin', ({ target }) => {

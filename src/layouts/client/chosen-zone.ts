@@ -1,8 +1,11 @@
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 
-/** Shows what a delivery to the chosen zone costs and takes, on the cards of a city's restaurants and above a menu. */
+/**
+ * Shows price, minimum order and time of a delivery to the chosen zone: on the restaurant cards of a city and above a
+ * menu.
+ */
 export function showChosenZone(select: HTMLSelectElement): void {
-  /** The facts as rendered, which hold while no zone is chosen. */
+  /** The texts that the server rendered. They are shown while no zone is chosen. */
   const rendered = new Map<HTMLElement, string>();
   const show = (card: HTMLElement, name: string, text: string | undefined) => {
     const fact = card.querySelector<HTMLElement>(`[data-fact="${name}"]`);
@@ -34,11 +37,11 @@ export function showChosenZone(select: HTMLSelectElement): void {
     apply();
   };
 
-  // A choice that the browser restored, or that was made while this script was loading, comes before the remembered one.
+  // A value that the browser restored, or that was selected while this script loaded, overrides the stored zone.
   if (select.value === '') showRemembered();
   else remember(Number(select.value));
   select.addEventListener('change', () => remember(Number(select.value)));
-  // Another tab has changed it, or another page to which the customer went from this one.
+  // The stored zone may have changed in another tab, or on a page that the customer visited before going back.
   addEventListener('storage', showRemembered);
   addEventListener('pageshow', ({ persisted }) => persisted && showRemembered());
 
@@ -48,11 +51,11 @@ export function showChosenZone(select: HTMLSelectElement): void {
   }
 }
 
-/** What the store of the chosen zone has, without the store: the page would load the code of all modals with it. */
+/** The stored zone id, or 0. Does not import `$zoneId`, because its module loads the code of all modals. */
 function rememberedZone(): number {
   try {
     return Number(localStorage.getItem('zone'));
   } catch {
-    return 0; // forbidden
+    return 0; // access to the storage is denied
   }
 }

@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** Controls of the first script. Clicks on islands are not replayed, so that no order is submitted twice. */
+/** Controls that the first script handles. Clicks on islands are not replayed, so that no order is submitted twice. */
 const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch], [data-favourite]';
 
 /**
- * Replays the clicks made while the first script was loading. Removes the handlers of before-paint.ts: one collects these clicks,
- * the other shows a notice if the page has loaded without this script.
+ * Replays the clicks made while the first script was loading. Removes the handlers that before-paint.ts has set: one
+ * collects these clicks, the other shows a notice if the page has loaded without this script.
  */
 export function replayEarlyClicks(): void {
   window.onclick = null;
@@ -33,7 +33,7 @@ type PendingClick = { url: string; control: string };
 /** Attributes that distinguish controls of the same kind. */
 const IDENTIFYING = ['data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
 
-/** Stores the click that waits for code, for the page that is loaded again after a missing file (chunk-reload.ts). */
+/** Stores the click that is waiting for a chunk, so that it can be replayed after a reload (chunk-reload.ts). */
 export function storePendingClick(): void {
   const clicked = document.querySelector<HTMLElement>(WAITING_CONTROLS);
   if (!clicked) return;
@@ -46,8 +46,8 @@ export function storePendingClick(): void {
 }
 
 /**
- * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
- * URL; a toast and the link to open orders are shown by the code of the modals, which `requestIslandHydration` loads.
+ * Restores what earlier pages have stored. A click that waited for a chunk is replayed once, only at the same URL.
+ * A stored toast or open order requests hydration, because the modals' code shows them.
  */
 export function resumeFromStorage(): void {
   try {
@@ -55,12 +55,12 @@ export function resumeFromStorage(): void {
     sessionStorage.removeItem(PENDING_CLICK);
     if (url === location.href) document.querySelector<HTMLElement>(control)?.click();
     if (sessionStorage.getItem('toast') !== null) requestIslandHydration();
-    // The link to known open orders is part of the modals' code, which also reads its status.
+    // The modals' code contains the link to open orders and refreshes their status.
     const stored = JSON.parse(localStorage.getItem('open-orders') ?? 'null') as { orders?: unknown[] } | null;
     if (stored?.orders?.length) requestIslandHydration();
-    showStoredLists();
+    showStoredFavouritesAndAllergens();
   } catch {
-    return; // access to the storage is denied, so nothing was stored
+    return; // storage access is denied, so nothing was stored
   }
 }
 
@@ -68,13 +68,13 @@ const loadHearts = () => import('./favourite-hearts.ts');
 
 /** Controls that need the modals' code: openers, counters of products with options, links that require a sign-in. */
 const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
-/** The islands of personal pages need that code without waiting for a click. */
+/** Routes of personal pages, whose islands are hydrated without waiting for a click. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
-/** Controls that were clicked and wait for their modal. They only open modals, so replaying their clicks places no order and pays nothing. */
+/** Clicked controls whose modal is loading. They only open modals, so replaying these clicks cannot place an order. */
 const WAITING_CONTROLS =
   '[data-open-modal][aria-busy], [data-counter] [aria-busy], :is([data-product-id], [data-popular] li) > [aria-busy]';
 
-/** The data of each modal that pages open, read from the attributes of its opener. */
+/** Reads a modal's data from the attributes of the control that opens it. Islands open the other modals. */
 const modalDataReaders: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
   cart: () => undefined,
   news: ({ dataset }) => ({ slug: dataset['slug'] ?? '' }),
@@ -83,7 +83,7 @@ const modalDataReaders: { [Name in keyof ModalData]?: (element: HTMLElement) => 
   favourites: () => undefined,
 };
 
-/** Starts what leads to modals: their openers, the interactions that load their code, and the sign-in. */
+/** Handles clicks, guarded links and URL fragments that open modals, and loads the modals' code on request. */
 export function runModals(): void {
   document.addEventListener('click', openClickedModal);
   addEventListener('shop:modal-rendered', clearBusyState);
@@ -92,12 +92,15 @@ export function runModals(): void {
   onIslandHydrationRequest(loadModals);
   listenForHydrationTriggers();
   runFragment();
-  // A link with a fragment of this page.
+  // Following a link to a fragment of the same page does not load a page.
   addEventListener('hashchange', runFragment);
 }
 
-/** Marks the hearts of favourites, and warns of the allergens of dishes, in a browser that has any. @throws where storage is forbidden */
-function showStoredLists(): void {
+/**
+ * Marks favourite dishes and restaurants, and warns of chosen allergens, if this browser has stored any.
+ * @throws SecurityError if storage access is denied
+ */
+function showStoredFavouritesAndAllergens(): void {
   if (localStorage.getItem('favourites') ?? localStorage.getItem('favourites.account'))
     void loadHearts().then(({ showFavourites }) => showFavourites());
   if (localStorage.getItem('allergens'))
@@ -105,8 +108,8 @@ function showStoredLists(): void {
 }
 
 /**
- * A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. A heart loads the code of
- * favourites.
+ * Opens the modal named by `data-open-modal`; the control is busy until the modal is rendered. A click on a heart loads
+ * the code of favourites and toggles the favourite.
  */
 function openClickedModal(event: MouseEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
@@ -123,7 +126,7 @@ function openClickedModal(event: MouseEvent): void {
   requestIslandHydration();
 }
 
-/** A pointer over or on a control that needs the modals' code, its focus or a key on it request hydration. */
+/** Requests hydration when a control that needs the modals' code is hovered, pressed or focused. */
 function listenForHydrationTriggers(): void {
   const detect = ({ target }: Event) => {
     if (target instanceof Element && target.closest(NEEDS_CODE)) requestIslandHydration();
@@ -132,11 +135,11 @@ function listenForHydrationTriggers(): void {
   if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) requestIslandHydration();
 }
 
-/** Loads the modals' code with React. If that fails, every click that needs it shows the notice. */
+/** Loads React and the modals. If that fails, every later click on a control that needs them shows the notice. */
 function loadModals(): void {
   const container = document.querySelector('[data-modals]');
   if (!container) return;
-  // Preloads the messages that the modals request; a failure is reported there.
+  // Preloads messages. The modals request them again and report a failure.
   import('#i18n/load.ts')
     .then(({ loadTranslator }) => loadTranslator(['cart', 'catalog', 'common', 'user']))
     .catch(() => undefined);
@@ -149,7 +152,7 @@ function loadModals(): void {
   );
 }
 
-/** A URL fragment opens the sign-in that a redirect of a guard requests, or a cart that a link contains. */
+/** Handles URL fragments: `#sign-in=` from the redirect of a guard, and `#cart=` from the link of a shared cart. */
 function runFragment(): void {
   if (!/^#(sign-in|cart)=/.test(location.hash)) return;
   if (areCookiesBlocked()) return showCookieNotice();
@@ -157,9 +160,9 @@ function runFragment(): void {
   void import('./fragment-actions.ts').then(({ runFragmentAction }) => runFragmentAction());
 }
 
-/** Shows a notice above all content: code that a click needed could not be loaded, not even after a reload. */
+/** Shows the notice that a part of the page could not be loaded. */
 export function showLoadFailure(): void {
-  // The page is already reloading, which is the first remedy.
+  // A navigation has begun and may have aborted the request.
   if (isLeaving()) return;
   const notice = document.querySelector<HTMLElement>('[data-load-failure]');
   if (!notice?.matches(':popover-open')) notice?.showPopover();
@@ -170,14 +173,14 @@ function clearBusyState(): void {
   for (const busy of document.querySelectorAll(WAITING_CONTROLS)) busy.removeAttribute('aria-busy');
 }
 
-/** Controls that need cookies: cart, session. */
+/** Controls that need cookies, because they change the cart or require a session. */
 const NEEDS_COOKIES =
   '[data-counter] [data-action], [data-guarded], [data-action="checkout"], [data-open-modal="authPhone"]';
 
-/** Whether the browser refuses cookies, so that neither a cart nor a session can be stored. */
+/** Whether the browser blocks cookies, so that neither a cart nor a session can be stored. */
 const areCookiesBlocked = (): boolean => navigator.cookieEnabled === false;
 
-/** Where cookies are blocked, the first click that needs them shows why and how to order instead. */
+/** If cookies are blocked, a click on a control that needs them shows a notice instead of its effect. */
 export function runCookieNotice(): void {
   if (!areCookiesBlocked()) return;
   document.addEventListener(

@@ -15,9 +15,9 @@ import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 let isShown = false;
 
-// What modals need is imported when it is used: a page with hearts does without React.
+// Code for toasts and the API is imported on use, so that pages with hearts do not load React.
 
-/** Keeps the hearts of the page, and the link of the home page to the list, in step with the favourites. */
+/** Updates the heart buttons of the page, and the home page's link to the list, whenever the favourites change. */
 export function showFavourites(): void {
   if (isShown) return;
   isShown = true;
@@ -43,7 +43,7 @@ function markHearts(favourites: ReturnType<typeof $favourites.get>): void {
   }
 }
 
-/** Hearts of modals say what they are of; that of a page is of its dish or its restaurant. */
+/** A heart in a modal has its favourite in `data-favourite`; a heart on a page is for the page's dish or restaurant. */
 function readFavourite(heart: HTMLElement): Favourite {
   const { favourite } = heart.dataset;
   if (favourite) return JSON.parse(favourite) as Favourite;
@@ -76,7 +76,7 @@ const restaurantOf = (page: HTMLElement | null): Favourite => ({
   },
 });
 
-/** A button beside that of the ordered dishes shows the favourites of this menu in the row of popular dishes. */
+/** Adds a button before `[data-ordered]` that shows the favourites of this menu in the row of popular dishes. */
 async function offerFavouriteDishes(ordered: Element): Promise<void> {
   const t = await loadTranslator(['favourites']);
   const button = document.createElement('button');

@@ -1,7 +1,7 @@
 import { swallowRestOfPress } from '#ui/overlay-press.ts';
 import { LANGUAGE_COOKIE, parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
 
-/** Starts the drawer, the dropdowns, the theme and language switches, the progress bar of the header, and the notice below it. */
+/** Starts the drawer, dropdowns, switches and progress bar of the header, and the offline notice below it. */
 export function runHeader(): void {
   runDrawer();
   runDropdowns();
@@ -11,7 +11,7 @@ export function runHeader(): void {
   runOfflineNotice();
 }
 
-/** A page that was loaded without a connection says so itself. */
+/** Shows the notice when the connection is lost. A page that is loaded offline has its own message. */
 function runOfflineNotice(): void {
   const notice = document.querySelector<HTMLElement>('[data-offline-notice]');
   for (const kind of ['offline', 'online']) addEventListener(kind, () => notice?.togglePopover(kind === 'offline'));
@@ -24,6 +24,7 @@ function runDrawer(): void {
     'pointerdown',
     ({ target }) => {
       if (drawer?.matches(':popover-open') && target instanceof Node && !drawer.contains(target))
+        // The popover closes on pointerup, before the click of this press.
         swallowRestOfPress({ hasClicked: false });
     },
     true,
@@ -32,7 +33,7 @@ function runDrawer(): void {
     const opens = (event as ToggleEvent).newState === 'open';
     if (opens) {
       measureScrollbar();
-      // Lets the browser's Back close it. Without a connection it opens nevertheless.
+      // Makes the browser's Back close the drawer. Offline, the script may be missing.
       if (navigator.onLine)
         void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
     }
@@ -41,8 +42,8 @@ function runDrawer(): void {
 }
 
 /**
- * Sets `--scrollbar` to the width of the page's scrollbar; styles use it as padding while the scroll position is locked.
- * Call it before a modal opens or `scroll-locked` is set.
+ * Sets `--scrollbar` to the width of the page's scrollbar, which styles use as padding while the scroll position is
+ * locked. Must be called before a modal opens or `scroll-locked` is set.
  */
 export function measureScrollbar(): void {
   const page = document.documentElement;
@@ -65,7 +66,10 @@ function runDropdowns(): void {
   });
 }
 
-/** The theme follows the system until the user chooses one. The script in the head applies the choice before the first paint; a page restored from the back/forward cache ran it earlier, so the choice is applied again. */
+/**
+ * The theme follows the system until the user chooses one. The script in the head applies the choice before the first
+ * paint. It does not run when a page is restored from the back/forward cache, so the choice is then applied here.
+ */
 function runThemeSwitch(): void {
   const root = document.documentElement;
   if (root.dataset['theme']) updateThemeColor();

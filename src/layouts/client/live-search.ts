@@ -4,14 +4,15 @@ import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
 import { updateCountersOfAddedCards } from './cart-controls.ts';
 
-/** After the last key press. */
+/** The delay of a search after the last key press. */
 const DELAY_MS = 250;
 const TIMEOUT_MS = 10_000;
 const SKELETON_ROWS = 4;
 
 /**
- * Shows the results of a search below its form while the customer types: those of the page of the search, which the form leads to
- * without a script. On that page they replace each other, and the URL follows; on any other they take the place of its content.
+ * Shows search results below the search form while the customer types. They are taken from the HTML of the search page,
+ * to which the form leads without scripts. On the search page itself, new results replace the previous ones and the URL
+ * is updated; on any other page, they are shown in place of its content.
  */
 export function startLiveSearch(input: HTMLInputElement): void {
   const { form } = input;
@@ -80,7 +81,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
 
   input.addEventListener('input', () => {
     cancel();
-    // An emptied field shows the page again at once.
+    // Emptying the field restores the content of the page without a delay.
     timer = setTimeout(search, input.value === '' ? 0 : DELAY_MS);
   });
   form.querySelector('[data-search-city]')?.addEventListener('change', search);
@@ -98,7 +99,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
     event.preventDefault();
     cancel();
     const url = new URL((link || suggestion || location).href);
-    // The link may be older than what was typed since.
+    // The text in the field may be newer than that in the link.
     if (suggestion) input.value = suggestion.dataset['searchSuggestion'] ?? '';
     else url.searchParams.set(input.name, input.value);
     load(url);
@@ -108,7 +109,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
 
 const refinementLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-link]')];
 
-/** The results of the page, or an element for them behind the form. */
+/** The results element of the page; on other pages than the search page, a new one after the form. */
 function findResults(form: Element, main: Element): HTMLElement {
   const existing = main.querySelector<HTMLElement>('[data-search-results]');
   if (existing) return existing;
@@ -119,7 +120,7 @@ function findResults(form: Element, main: Element): HTMLElement {
   return results;
 }
 
-/** The page at a URL. A request of this kind parses HTML without a sink that Trusted Types would have to permit. */
+/** Fetches a page. XMLHttpRequest parses HTML without `DOMParser`, which would need a Trusted Types policy. */
 function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -134,7 +135,7 @@ function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
   });
 }
 
-/** Registers the dishes of the results: their cards need page data, the templates of quantity steppers, and the counts in the cart. */
+/** Registers the products in the results: their cards need page data, counter templates, and the counts in the cart. */
 function registerResultProducts(page: Document): void {
   addPageProducts(readPageProducts(page));
   const parts = page.querySelector('[data-counter-parts]');

@@ -26,20 +26,23 @@ import type { IconName } from '#ui/icons.ts';
 import stylesheetUrl from '../menu-filter.lazy.scss?url';
 import { filterMenu } from './menu-view.ts';
 
-type Texts = Translate<'allergens' | 'catalog' | 'common' | 'search'>;
+type PanelTranslate = Translate<'allergens' | 'catalog' | 'common' | 'search'>;
 
 /**
- * The choice is part of the state of the history entry, not of the URL: it may tell of a customer's health, and URLs are sent and
- * logged. Every change adds an entry, so Back undoes it, and it is there again after a reload.
+ * The filter choice is stored in the state of the history entry, not in the URL: allergens are data about health, and
+ * URLs are sent and logged. Every change adds an entry, so that Back undoes it and a reload restores it.
  */
 interface EntryState {
   readonly menuFilter?: string;
 }
-const NONE: FilterChoice = { diets: [], excludedAllergens: [] };
+const NO_FILTER: FilterChoice = { diets: [], excludedAllergens: [] };
 
 let panel: HTMLElement | undefined;
 
-/** Opens or closes the filter of a menu; a filter that is closed stays as it is. @param movesFocus whether the focus moves into it */
+/**
+ * Opens or closes the filter panel of a menu. Closing it does not change the filter.
+ * @param movesFocus whether the focus moves into the opened panel
+ */
 export async function toggleMenuFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {
   if (button.ariaBusy === 'true') return;
   if (panel) panel.hidden = !panel.hidden;
@@ -76,10 +79,10 @@ async function createPanel(button: HTMLButtonElement): Promise<HTMLElement> {
   return element;
 }
 
-/** The controls of the filter, or why there are none and a button that tries again. */
-async function fillPanel(element: HTMLElement, button: HTMLButtonElement, t: Texts): Promise<void> {
+/** Renders the controls of the filter or, if the menu could not be loaded, a message and a button to try again. */
+async function fillPanel(element: HTMLElement, button: HTMLButtonElement, t: PanelTranslate): Promise<void> {
   const restaurantId = readPageData().products[0]?.restaurant_id ?? 0;
-  const menu = await ignoreFailure('the filter says so', loadMenu(browserApiClient(), restaurantId));
+  const menu = await ignoreFailure('the panel shows a message', loadMenu(browserApiClient(), restaurantId));
   if (menu) {
     const products = menu.categories.flatMap((category) => category.products);
     return showControls(element, button, t, new Map(products.map((product) => [product.id, product])));
@@ -87,36 +90,44 @@ async function fillPanel(element: HTMLElement, button: HTMLButtonElement, t: Tex
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.textContent = t('allergens:loadFailed');
-  const retry = createTextButton(t('common:tryAgain'), () => void fillPanel(element, button, t));
+  const retry = createTextButton(t('common:tryAgain'), () => {
+    // A second press while loading would add the controls and their listeners twice.
+    if (retry.ariaBusy === 'true') return;
+    retry.ariaBusy = 'true';
+    // The retry button, which has the focus, is replaced.
+    void fillPanel(element, button, t).then(() => focusFirstControl(element));
+  });
   element.replaceChildren(notice, retry);
-  retry.focus();
 }
+
+const focusFirstControl = (element: HTMLElement): void =>
+  element.querySelector<HTMLElement>('li:not([hidden]) > button, :scope > button')?.focus();
 
 function showControls(
   element: HTMLElement,
   button: HTMLButtonElement,
-  t: Texts,
+  t: PanelTranslate,
   products: ReadonlyMap<number, FilterableProduct>,
 ): void {
-  let choice = NONE;
+  let choice = NO_FILTER;
   const count = document.createElement('b');
   button.append(count);
 
   const choose = (next: FilterChoice) => {
-    // The entry before the first change is one without a filter.
-    if (entryState()?.menuFilter === undefined) stampEntry('replaceState', choice);
-    stampEntry('pushState', next);
+    // Going back from the first change must restore the menu without a filter.
+    if (entryState()?.menuFilter === undefined) writeEntryState('replaceState', choice);
+    writeEntryState('pushState', next);
     apply(next);
   };
   const excludeAllergens = (excludedAllergens: FilterChoice['excludedAllergens']) =>
     choose({ ...choice, excludedAllergens });
-  const offered = DIETS.filter((diet) => [...products.values()].some(({ diets }) => diets.includes(diet)));
+  const offeredDiets = DIETS.filter((diet) => [...products.values()].some(({ diets }) => diets.includes(diet)));
   const mine = createChip(t('allergens:excludeMine'), () => {
     const own = $myAllergens.get();
     const others = choice.excludedAllergens.filter((allergen) => !own.includes(allergen));
     excludeAllergens(isMineExcluded(choice) ? others : [...others, ...own]);
   });
-  const diets = offered.map((diet) => ({
+  const diets = offeredDiets.map((diet) => ({
     isOn: () => choice.diets.includes(diet),
     chip: createChip(t(`catalog:diet_${diet}`), () => choose({ ...choice, diets: toggled(choice.diets, diet) }), {
       icon: DIET_ICONS[diet],
@@ -130,8 +141,8 @@ function showControls(
   }));
   const chips = [...diets, { isOn: () => isMineExcluded(choice), chip: mine }, ...allergens];
   const reset = createTextButton(t('search:resetFilters'), () => {
-    choose(NONE);
-    element.querySelector<HTMLElement>('li:not([hidden]) > button')?.focus();
+    choose(NO_FILTER);
+    focusFirstControl(element);
   });
   const myAllergensButton = createTextButton(t('catalog:myAllergens'), () => {
     openModal('myAllergens');
@@ -162,16 +173,16 @@ function showControls(
     );
   };
 
-  const readEntry = () => {
+  const applyEntryState = () => {
     const text = entryState()?.menuFilter;
-    // A link to a section adds an entry, which has no state.
-    if (text === undefined) stampEntry('replaceState', choice);
+    // A link to a section of the menu adds an entry without state: the filter stays as it is.
+    if (text === undefined) writeEntryState('replaceState', choice);
     else apply(decodeChoice(text));
   };
-  for (const kind of ['popstate', 'hashchange']) addEventListener(kind, readEntry);
+  for (const kind of ['popstate', 'hashchange']) addEventListener(kind, applyEntryState);
   document.querySelector('[data-menu-search-clear]')?.addEventListener('click', () => {
     if (choiceCount(choice) === 0) return;
-    choose(NONE);
+    choose(NO_FILTER);
     button.focus();
   });
   element.replaceChildren(
@@ -196,7 +207,7 @@ function showControls(
 
 const entryState = (): EntryState | null => history.state as EntryState | null;
 
-const stampEntry = (method: 'pushState' | 'replaceState', choice: FilterChoice): void =>
+const writeEntryState = (method: 'pushState' | 'replaceState', choice: FilterChoice): void =>
   history[method]({ ...(history.state as object | null), menuFilter: encodeChoice(choice) } satisfies EntryState, '');
 
 function isMineExcluded({ excludedAllergens }: FilterChoice): boolean {
@@ -204,11 +215,11 @@ function isMineExcluded({ excludedAllergens }: FilterChoice): boolean {
   return list.length > 0 && list.every((allergen) => excludedAllergens.includes(allergen));
 }
 
-/** How many dishes are hidden because of an allergen, and that traces are possible. */
+/** The texts that state how many dishes are hidden because of an allergen, and that traces are possible. */
 function describeHidden(
   reasons: readonly (HideReason | null)[],
   { excludedAllergens }: FilterChoice,
-  t: Texts,
+  t: PanelTranslate,
 ): string[] {
   const number = new Intl.NumberFormat(pageLocale());
   const countOf = (wanted: HideReason) => reasons.filter((reason) => reason === wanted).length;
@@ -221,7 +232,7 @@ function describeHidden(
   ];
 }
 
-/** A button that is pressed while its filter is on. */
+/** A toggle button of a filter. */
 function createChip(text: string, onPress: () => void, { icon }: { icon?: IconName } = {}): HTMLButtonElement {
   const chip = createButton('chip', onPress);
   const label = document.createElement('span');
@@ -231,7 +242,7 @@ function createChip(text: string, onPress: () => void, { icon }: { icon?: IconNa
   return chip;
 }
 
-/** Chips below their name. */
+/** A labelled list of chips. */
 function createFilterRow(name: string, chips: readonly HTMLElement[]): HTMLElement {
   const group = document.createElement('div');
   const title = document.createElement('p');

@@ -1,13 +1,16 @@
-/** A section counts as current only if more than this is visible; it equals the space above a heading. */
+/** The height of a section that must be visible for it to be current: the space above its heading. */
 const MIN_VISIBLE_PX = 32;
 
-/** Marks the chip of the section in the viewport and keeps it visible; chips and sections have the same order. */
+/**
+ * Marks the chip of the section in the viewport and scrolls it into view, now and on every scroll. Chips and sections
+ * have the same order.
+ */
 export function highlightCurrentSection(): void {
   const row = document.querySelector<HTMLElement>('[data-category-row]');
   const sections = [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
   const [first] = sections;
   if (!row || !first) return;
-  // On wide screens the container scrolls vertically, instead of the row sideways.
+  // On wide screens the container scrolls vertically; on narrow ones the row scrolls sideways.
   const scrollContainer = row.parentElement;
   const chips = row.querySelectorAll<HTMLElement>('[data-category]');
   const visible = new Set<Element>();
@@ -24,7 +27,7 @@ export function highlightCurrentSection(): void {
     if (scrollContainer)
       scrollContainer.scrollTop = current.offsetTop + (current.offsetHeight - scrollContainer.offsetHeight) / 2;
   };
-  // The current section is the first below the sticky rows, whose height is the distance at which a jump to a section ends.
+  // The current section is the first one below the sticky rows. A jump to a section ends at their lower edge.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -38,7 +41,7 @@ export function highlightCurrentSection(): void {
   for (const section of sections) observer.observe(section);
 }
 
-/** Scrolls a row sideways. Not with scrollIntoView(), which would move the starting point of the Tab key. */
+/** Scrolls a row sideways to center an item. scrollIntoView() would move the starting point of the Tab key. */
 export function centerInRow(row: Element, item: Element): void {
   const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
   row.scrollLeft += inner.x - outer.x + (inner.width - outer.width) / 2;

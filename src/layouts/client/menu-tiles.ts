@@ -1,11 +1,11 @@
 const findRow = () => document.querySelector('[data-popular] ul');
 
-let popular: readonly Element[] | undefined;
+let serverTiles: readonly Element[] | undefined;
 
-/** The tiles that the server has rendered into the row of popular dishes. */
-const popularTiles = (): readonly Element[] => (popular ??= [...(findRow()?.children ?? [])]);
+/** The tiles of popular dishes that the server has rendered. */
+const popularTiles = (): readonly Element[] => (serverTiles ??= [...(findRow()?.children ?? [])]);
 
-/** Shows other tiles in the row of popular dishes of a menu while a button above it is pressed; one button at a time. */
+/** Makes a button show other tiles in the row of popular dishes while it is pressed. One button is pressed at a time. */
 export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly Element[]): void {
   const original = popularTiles();
   button.addEventListener('click', () => {
@@ -19,15 +19,18 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
   });
 }
 
-/** A link like that to a popular dish, with the texts of the dish's card; undefined if the dish is not on the menu or sold out. */
+/**
+ * Creates a tile from a copy of a popular dish's tile and the content of the dish's card. Returns undefined if the dish
+ * is not on the menu or sold out.
+ */
 export function createTile(id: number): Element | undefined {
   // Only a dish that can be ordered has a counter.
   const card = document.querySelector(`[data-product-id="${id}"]:has([data-counter])`);
-  const [popular] = popularTiles();
-  const tile = popular && document.importNode(popular, true);
+  const [template] = popularTiles();
+  const tile = template && document.importNode(template, true);
   const link = tile?.querySelector('a');
   if (!card || !link) return undefined;
-  // What follows them is a warning of that dish.
+  // Removes the allergen warning of the copied dish.
   const [picture, name, price, ...others] = link.children;
   for (const other of others) other.remove();
   const cardPicture = card.querySelector('.picture');
@@ -35,7 +38,7 @@ export function createTile(id: number): Element | undefined {
   const thumbnail = document.importNode(cardPicture, true);
   thumbnail.className = picture.className;
   picture.replaceWith(thumbnail);
-  // As in the card: a press finds the card by it, and opens the sheet of the dish.
+  // The click handler finds the card by this URL and opens the sheet of the dish.
   link.setAttribute('href', card.querySelector('a')?.getAttribute('href') ?? '');
   name.textContent = card.querySelector('h3')?.textContent ?? '';
   price.textContent = card.querySelector('.price')?.textContent ?? '';

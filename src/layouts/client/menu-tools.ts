@@ -7,20 +7,20 @@ import { pageLocale } from '#i18n/locale.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { menuItems, showFound } from './menu-view.ts';
 
-// What the bar of a menu does, as one import: the first script would name the files of each besides.
+// Search and filter of a menu, in one lazily loaded module: the first script of the page then names only one file.
 
-/** Opens or closes the filter, whose code is loaded at its first use. */
+/** Opens or closes the filter. Its code is loaded on first use. */
 export async function toggleFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {
   const { toggleMenuFilter } = await import('./menu-filter.ts');
   await toggleMenuFilter(button, movesFocus);
 }
 
-/** After the last key press. */
-const DELAY_MS = 150;
-/** Then the words on the page are searched instead. */
-const TIMEOUT_MS = 2000;
+/** From the last key press to the search. */
+const SEARCH_DELAY_MS = 150;
+/** If the API takes longer, the texts on the page are searched instead. */
+const API_TIMEOUT_MS = 2000;
 
-/** What the search of the API says of a dish. */
+/** A dish in the API's search response. */
 interface MenuHit {
   readonly id: number;
   readonly match?: SearchMatch | null;
@@ -38,7 +38,7 @@ export function startSearch(input: HTMLInputElement): void {
   const show = (hits: readonly MenuHit[] | null) => {
     const hitMatches = new Map(hits?.map(({ id, match }) => [id, match]));
     showFound(hits && [...hitMatches.keys()], (item, id) => explain(item, hitMatches.get(id)));
-    // The results are shorter than the menu: they start below the sticky search, wherever it was used.
+    // The results may be much shorter than the menu, so scroll to their start below the sticky search field.
     if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
   };
   const search = async () => {
@@ -53,8 +53,8 @@ export function startSearch(input: HTMLInputElement): void {
   const update = () => {
     clearTimeout(timer);
     request?.abort();
-    // An emptied field shows the menu at once.
-    timer = setTimeout(() => void search(), input.value.trim() === '' ? 0 : DELAY_MS);
+    // If the field is empty, the menu is shown without delay.
+    timer = setTimeout(() => void search(), input.value.trim() === '' ? 0 : SEARCH_DELAY_MS);
   };
   input.addEventListener('input', update);
   clear?.addEventListener('click', () => {
@@ -63,23 +63,26 @@ export function startSearch(input: HTMLInputElement): void {
     update();
     input.focus();
   });
-  // The query of a page restored from history, or what was typed while this code was loading.
+  // The field may have a value already: restored from history, or typed while this code was loading.
   if (input.value) void search();
 }
 
-/** Undefined if the API does not answer in time, or has no search. No schema parses the response: what is missing in it is skipped. */
+/**
+ * Returns undefined if the API does not respond in time or has no search. The response is not validated with a schema;
+ * callers must expect missing fields.
+ */
 async function findByApi(q: string, restaurantId: number, signal: AbortSignal): Promise<MenuHit[] | undefined> {
   const query = new URLSearchParams({ id_restaurant: String(restaurantId), q, limit: '0' });
   try {
     const response = await fetch(`/api/search?${query}`, {
       headers: { Accept: 'application/json', 'Accept-Language': pageLocale() },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
     });
     if (!response.ok) return undefined;
     const { hits } = (await response.json()) as { readonly hits?: readonly MenuHit[] };
     return Array.isArray(hits) ? hits.filter(({ id }) => menuItems.has(id)) : undefined;
   } catch {
-    return undefined; // without a connection only the words on the page can be searched
+    return undefined; // offline, aborted or timed out
   }
 }
 
@@ -94,17 +97,17 @@ function findOnPage(query: string): MenuHit[] {
   return found.length > 0 ? found : find({ tolerant: true });
 }
 
-/** Kinds of reasons that the card of a dish does not show anyway. */
-const EXPLAINED: readonly unknown[] = ['synonym', 'description'];
+/** Kinds of match reasons whose text the card of a dish does not already show. */
+const EXPLAINED_REASON_KINDS: readonly unknown[] = ['synonym', 'description'];
 
-/** Marks the words of the query in the name of a result, and adds the text that has the others. */
+/** Marks the words of the query in the name of a result, and adds the text in which other words were found. */
 function explain(item: Element, match: MenuHit['match']): void {
   const card = item.querySelector('[data-product-id]');
   const name = card?.querySelector('h3');
   if (!card || !name || !match) return;
   name.replaceChildren(...markedNodes(name.textContent ?? '', match.name_ranges));
   const { reason } = match;
-  if (!reason || !EXPLAINED.includes(reason.kind)) return;
+  if (!reason || !EXPLAINED_REASON_KINDS.includes(reason.kind)) return;
   const text = document.createElement('p');
   text.className = 'match-reason';
   text.append(...markedNodes(reason.text, reason.ranges));

@@ -1,7 +1,7 @@
 import { pageLocale } from '#i18n/locale.ts';
-import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
+import { selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
 
-/** The list items of a menu by the ids of their dishes, in the order of the menu. Read when this code is loaded first. */
+/** The list items of the menu by dish id, in the order of the menu. Read once, when this module is loaded. */
 export const menuItems: ReadonlyMap<number, HTMLElement> = new Map(
   [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => [
     Number(item.querySelector<HTMLElement>('[data-product-id]')?.dataset['productId']),
@@ -9,30 +9,34 @@ export const menuItems: ReadonlyMap<number, HTMLElement> = new Map(
   ]),
 );
 
-/** A filter of dishes, with what is said of its effect. */
+/** A filter of dishes, with the texts that describe its effect. */
 export interface MenuFilter {
   readonly isShown: (id: number) => boolean;
-  /** What is said, besides the number of dishes that are shown, of these dishes. */
+  /** Sentences that follow the number of shown dishes. `ids`: all dishes that the filter was applied to. */
   readonly describe: (ids: readonly number[]) => readonly string[];
-  /** What is said where it leaves none of the dishes that there are to show. */
+  /** The text when no dish passes the filter. */
   readonly emptyText: string;
 }
 
-/** Changes the card of a result, which is a copy of the one in the menu. */
+/** Changes the list item of a search result, which is a copy of the one in the menu. */
 export type ChangeCard = (item: Element, id: number) => void;
 
 let found: readonly number[] | null = null;
 let changeCard: ChangeCard | undefined;
 let filter: MenuFilter | null = null;
 
-/** Shows the dishes that a search has found, the best match first, in place of the sections; null shows the sections again. */
+/**
+ * Shows the dishes that a search has found, the best match first, in place of the sections; null shows the sections
+ * again.
+ * @param change called with the copy of each shown item
+ */
 export function showFound(ids: readonly number[] | null, change?: ChangeCard): void {
   found = ids;
   changeCard = change;
   update();
 }
 
-/** Shows only what passes a filter, also among the dishes that a search has found; null shows everything again. */
+/** Shows only the dishes that pass a filter, also among search results; null removes the filter. */
 export function filterMenu(next: MenuFilter | null): void {
   filter = next;
   update();
@@ -50,16 +54,16 @@ function update(): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-menu-section]')) {
     section.hidden = found !== null || !section.querySelector('[data-menu-item]:not([hidden])');
     const link = document.querySelector(`[data-category="${CSS.escape(section.id)}"]`)?.parentElement;
-    // A link to a section of which nothing is left leads nowhere.
+    // During a search the links stay, although all sections are hidden.
     if (link) link.hidden = !found && section.hidden;
   }
   const popular = document.querySelector<HTMLElement>('[data-popular]');
-  // Its dishes are among the results, or may not pass the filter.
+  // The popular dishes are among the search results, and the filter may exclude some of them.
   if (popular) popular.hidden = found !== null || shown.length < menuItems.size;
   describe(shown.length, candidates);
 }
 
-/** Says how many dishes are shown, and why others are not; where none is, a button leads back to the whole menu. */
+/** Shows how many dishes are shown and why others are hidden; if all are, also the button that shows the whole menu. */
 function describe(count: number, candidates: readonly number[]): void {
   const status = document.querySelector<HTMLElement>('[data-menu-found]');
   const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
@@ -68,7 +72,7 @@ function describe(count: number, candidates: readonly number[]): void {
   clear.hidden = status.hidden || count > 0;
   const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
   const emptyText = (candidates.length > 0 ? filter?.emptyText : undefined) ?? status.dataset['none'] ?? '';
-  const summary = count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : emptyText;
+  const summary = count > 0 ? selectPluralForm(forms, count, pageLocale()).replace('#', String(count)) : emptyText;
   status.replaceChildren(
     ...[summary, ...(filter?.describe(candidates) ?? [])].flatMap((sentence, index) =>
       index === 0 ? [sentence] : [document.createElement('br'), sentence],

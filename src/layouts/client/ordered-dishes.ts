@@ -4,12 +4,12 @@ import { pageLocale } from '#i18n/locale.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 const MAX_ORDERED_PRODUCTS = 6;
-/** Orders whose dishes the customer has not received, and will not. */
+/** Statuses of orders whose dishes the customer did not receive. */
 const FAILED_STATUSES: readonly unknown[] = ['rejected', 'cancelled', 'expired'];
 
 /**
- * The ids of the products that a customer has ordered from a restaurant, of the newest orders first. `history` is a response of
- * `getOrders` that no schema has parsed: public pages load no schemas before an interaction. What is missing in it is skipped.
+ * The ids of the products that a customer has ordered from a restaurant, newest orders first. `history` is an unparsed
+ * response of `getOrders`, because public pages load no schemas before an interaction. Missing fields are skipped.
  */
 export function orderedProductIds(history: unknown, restaurantId: number): number[] {
   const ids = listOf(history, 'data')
@@ -30,8 +30,8 @@ function listOf(value: unknown, name: string): readonly unknown[] {
 }
 
 /**
- * Shows a button that replaces the popular dishes of a menu by those that the customer has ordered, and back. Without a press the popular
- * ones stay: what the customer is about to press must not move.
+ * Shows a button that switches between the popular dishes of a menu and those that the customer has ordered. The
+ * popular dishes stay until it is pressed, so that no dish moves that the customer is about to press.
  */
 export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   const restaurantId = readPageData().products[0]?.restaurant_id;
@@ -54,7 +54,7 @@ async function showOrdersOf(restaurantId: number, button: HTMLElement): Promise<
   mountOrderAgain(shelf, { restaurantId });
 }
 
-/** Replaces the link to the orders on the home page by the last ones; hides both from a customer who has none. */
+/** Shows the last orders on the home page instead of the link to them. Hides the section if there are no orders. */
 export async function showLastOrders(section: HTMLElement): Promise<void> {
   const shelf = section.querySelector('[data-order-again-shelf]');
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -63,7 +63,10 @@ export async function showLastOrders(section: HTMLElement): Promise<void> {
   mountOrderAgain(shelf, { restaurantId: null, onLoad: (hasOrders) => (section.hidden = !hasOrders) });
 }
 
-/** Without the API client, which loads more code than a public page does and, for an expired session, signs out and leaves the page. */
+/**
+ * The response of `getOrders`; undefined if it fails. Does not use the API client, which would load more code on public
+ * pages and, for an expired session, sign the customer out and leave the page.
+ */
 async function loadHistory(): Promise<unknown> {
   const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), ...bearerHeader($token.get()) };
   try {

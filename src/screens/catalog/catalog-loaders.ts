@@ -16,16 +16,18 @@ export interface Slugs {
   readonly product?: string | undefined;
 }
 
-/** Whether a slug could exist. The API refuses others: longer texts, and NUL, which PostgreSQL cannot store. */
+/** Whether a slug could exist. The API rejects longer texts, and NUL, which PostgreSQL cannot store. */
 const isPossibleSlug = (slug = ''): boolean => slug.length <= MAX_SLUG_LENGTH && !slug.includes('\0');
 
 /**
- * A city with its restaurants and the delivery zones to choose from, none if these cannot be loaded; undefined for an unknown slug.
+ * A city with its restaurants and the delivery zones to choose from, none if these cannot be loaded; undefined for an
+ * unknown slug.
  * @throws HttpError when the cities cannot be loaded
  */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
   if (!isPossibleSlug(slugs.city)) return undefined;
-  const found = findCity(await loadShellData(api, ['getCities'], { city: slugs.city }), slugs);
+  const shell = await loadShellData(api, { required: ['getCities'], restaurantQuery: { city: slugs.city } });
+  const found = findCity(shell, slugs);
   if (!found?.city.has_zones) return found && { ...found, zones: [] };
   const zones = await optionalCall(api.call('getZones', { query: { city_id: found.city.id } }), []);
   const incomplete = found.shell.incomplete || zones.failed;
@@ -40,7 +42,8 @@ function findCity(shell: ShellData, slugs: Slugs) {
 export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
 /**
- * A restaurant with its menu, its branches and the delivery zones to choose from; undefined if the city has none with this slug.
+ * A restaurant with its menu, its branches and the delivery zones to choose from; undefined if the city has none with
+ * this slug.
  * @throws HttpError when it cannot be loaded
  */
 export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
@@ -60,7 +63,9 @@ export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
 
 export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestaurant>>>;
 
-/** A restaurant with its menu; undefined if it no longer exists. Products without a currency have the city's. */
+/**
+ * A restaurant with its menu; undefined if it no longer exists. Products without a currency get the city's currency.
+ */
 async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise<RestaurantFull | undefined> {
   const restaurant = await undefinedIfNotFound(api.call('getRestaurant', { query: { id_restaurant: id } }));
   if (!restaurant) return undefined;
@@ -74,7 +79,11 @@ async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise
 /** A restaurant of the list, with its city; undefined if any slug is unknown. */
 export async function findRestaurant(api: ApiClient, slugs: Slugs) {
   if (!isPossibleSlug(slugs.city)) return undefined;
-  const data = findCity(await loadShellData(api, ['getCities', 'getRestaurants'], { city: slugs.city }), slugs);
+  const shell = await loadShellData(api, {
+    required: ['getCities', 'getRestaurants'],
+    restaurantQuery: { city: slugs.city },
+  });
+  const data = findCity(shell, slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return (
     data &&
@@ -90,21 +99,22 @@ export async function findRestaurant(api: ApiClient, slugs: Slugs) {
 const MAX_RELATED_PRODUCTS = 4;
 
 /**
- * The slugs of the menus that were loaded last, by restaurant. A product that is not among them is looked up alone, which costs a
- * tenth of the menu: anyone can request products that do not exist.
+ * The product slugs of recently loaded menus, by the id of the restaurant. A slug that is not in its restaurant's menu
+ * is looked up with `getProduct`, at a tenth of the cost of loading the menu: anyone can request products that do not
+ * exist.
  */
 const menuSlugs = new LRUCache<number, ReadonlySet<string>>({ max: 1000, ttl: 5000, perf: Date });
 
 /**
- * A product with its restaurant and others of its category. A product that is no longer on the menu is `removed`, with the
- * restaurant whose menu replaces its page; undefined if any slug is unknown.
+ * A product with its restaurant and related products of its category. For a product that was removed from the menu, the
+ * result is `removed`: the name of the restaurant and the link to its menu. Undefined if any slug is unknown.
  */
 export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) {
-  const place = await findRestaurant(api, slugs);
-  if (!place) return undefined;
-  const { shell, city, query } = place;
-  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: place.restaurant.slug });
-  const removed = { removed: { restaurant: place.restaurant.name, href: menuHref } };
+  const found = await findRestaurant(api, slugs);
+  if (!found) return undefined;
+  const { shell, city, query } = found;
+  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: found.restaurant.slug });
+  const removed = { removed: { restaurant: found.restaurant.name, href: menuHref } };
   const slug = slugs.product ?? '';
   if (menuSlugs.get(query.id_restaurant)?.has(slug) === false) {
     const state = await productState(api, query.id_restaurant, slug);
@@ -136,7 +146,10 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
 
 export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
 
-/** Whether a product exists, or existed before: the backend responds with 410. A provider without this call knows none. */
+/**
+ * Whether a product exists, was removed (the API responds with 410), or is unknown. With a provider that does not
+ * implement `getProduct` every product is unknown.
+ */
 async function productState(
   api: ApiClient,
   restaurantId: number,
@@ -152,13 +165,14 @@ async function productState(
   }
 }
 
-/** Fewer do not need a section of their own. */
+/** With fewer products the section is not shown. */
 const MIN_POPULAR_PRODUCTS = 3;
 const MAX_POPULAR_PRODUCTS = 6;
 
 /**
- * The products of a menu that are ordered most, or too few to show: none. Where the API names fewer than the section has room
- * for, the ones that the restaurant recommends follow, the most expensive first: main dishes before side dishes.
+ * The most ordered products of a menu, at most `MAX_POPULAR_PRODUCTS`; empty if there are fewer than
+ * `MIN_POPULAR_PRODUCTS`. If the API returns fewer than the maximum, products that the restaurant recommends are added,
+ * the most expensive first: main dishes before side dishes.
  */
 export function popularProducts({ categories, popular }: Pick<RestaurantFull, 'categories' | 'popular'>): Product[] {
   const available = categories.flatMap(({ products }) => products).filter(({ active }) => active);
@@ -171,7 +185,9 @@ export function popularProducts({ categories, popular }: Pick<RestaurantFull, 'c
 
 const MAX_PRODUCT_REVIEWS = 3;
 
-/** The newest reviews of orders with a product; none where they cannot be loaded, or its restaurant has none. */
+/**
+ * The newest reviews of orders that contain a product; empty if they cannot be loaded or the restaurant has no reviews.
+ */
 export async function loadProductReviews(
   api: ApiClient,
   restaurant: Pick<Restaurant, 'id' | 'review_count'>,
@@ -184,14 +200,15 @@ export async function loadProductReviews(
 }
 
 /**
- * A page of a restaurant's reviews; undefined for an unknown restaurant, one without reviews, and a page beyond the last.
+ * A page of a restaurant's reviews; undefined for an unknown restaurant, one without reviews, and a page beyond the
+ * last.
  * @throws HttpError when the reviews cannot be loaded
  */
 export async function loadReviews(api: ApiClient, slugs: Slugs & { readonly page?: string | undefined }) {
   const page = parsePage(slugs.page);
   if (page === undefined) return undefined;
   const found = await findRestaurant(api, slugs);
-  // Anyone can request the reviews of a restaurant that has none.
+  // Saves a request to the API: anyone can open the page of a restaurant without reviews.
   if (!found || found.restaurant.review_count === 0) return undefined;
   const { shell, city, restaurant, query } = found;
   const loaded = await undefinedIfNotFound(api.call('getReviews', { query: { ...query, page } }));
@@ -202,7 +219,10 @@ export async function loadReviews(api: ApiClient, slugs: Slugs & { readonly page
 
 export type ReviewsData = NonNullable<Awaited<ReturnType<typeof loadReviews>>>;
 
-/** The number of a page; undefined for anything else. The first page has no number in its path. */
+/**
+ * The page number of a path; 1 if the path has none. Undefined for any other text, also for `1`: the first page has no
+ * number.
+ */
 function parsePage(text: string | undefined): number | undefined {
   if (text === undefined) return 1;
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

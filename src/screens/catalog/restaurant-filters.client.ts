@@ -1,4 +1,4 @@
-/** Connects the controls above the restaurants of a city. */
+/** Filters and sorts the restaurants of a city with the controls above the list. */
 import {
   filterAndSortRestaurants,
   type ListedRestaurant,
@@ -6,7 +6,7 @@ import {
   type RestaurantSort,
 } from '#features/catalog/restaurant-list.ts';
 
-/** The state of a history entry: it keeps the filter for a page that is loaded again by Back, Forward or Reload. */
+/** State of the history entry, from which the filter is restored after Back, Forward or Reload. */
 interface FilterState {
   readonly restaurantFilter?: RestaurantFilter;
 }
@@ -60,7 +60,7 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
 
   const saved = (history.state as FilterState | null)?.restaurantFilter;
   if (saved) {
-    // A cuisine or a way to sort that the page no longer offers is dropped.
+    // Cuisines and sort orders that the page no longer offers are ignored.
     for (const button of cuisines)
       button.ariaPressed = String(saved.cuisines.includes(button.dataset['cuisine'] ?? ''));
     if (openNow) openNow.ariaPressed = String(saved.openNow);
@@ -70,7 +70,7 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
     }
     show(readFilter());
   }
-  // The clicks made while this script was loading (before-paint.ts).
+  // Replay the clicks made while this script was loading (before-paint.ts).
   for (const button of [...(window.earlyClicks ?? [])]) if (controls.contains(button)) button.click();
 }
 

@@ -5,7 +5,7 @@ import { cities, restaurants } from '#tests/fixtures/samples-catalog.ts';
 import { previewCheckout } from './checkout-preview.ts';
 
 const line = { id: 1, count: 2, price: 8950, additives: [], modifiers: [] };
-const cart = encodeCart({ lines: [line], edited: 0 });
+const cart = encodeCart({ lines: [line], editedAt: 0 });
 const preview = (header: string) => previewCheckout(parseCookies(header), { cities, restaurants });
 
 test('the cookies of a cart name its restaurant and the amount with the delivery', () => {
@@ -14,7 +14,7 @@ test('the cookies of a cart name its restaurant and the amount with the delivery
 });
 
 test('the delivery is free from the threshold of the city', () => {
-  const large = encodeCart({ lines: [{ ...line, count: 5 }], edited: 0 });
+  const large = encodeCart({ lines: [{ ...line, count: 5 }], editedAt: 0 });
   expect(preview(`cart=${large}; city=chisinau; restaurantId=3`).total).toBe(5 * 8950);
 });
 

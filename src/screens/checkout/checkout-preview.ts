@@ -5,7 +5,7 @@ import { calculateDelivery, amountToPay } from '#features/cart/cart-totals.ts';
 import { deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 
-/** What the cookies of a cart say before the server has priced it: null where the city or the restaurant is unknown. */
+/** The checkout by the cart's cookies, shown until the server has priced it. An unknown city or restaurant is null. */
 export interface CheckoutPreview {
   readonly city: City | null;
   readonly restaurant: Restaurant | null;

@@ -22,14 +22,14 @@ const loadItems = (api: ApiClient) => undefinedIfNotFound(api.call('getNews'));
 
 /** A news item with the products that can be ordered; undefined for an unknown slug. */
 export async function loadNewsItem(api: ApiClient, slug: string | undefined) {
-  const [shell, news] = await Promise.all([loadShellData(api, [], ALL_RESTAURANTS), loadItems(api)]);
+  const [shell, news] = await Promise.all([loadShellData(api, { restaurantQuery: ALL_RESTAURANTS }), loadItems(api)]);
   const item = news?.find((known) => known.slug === slug);
   return item && { shell, item, related: relatedProducts(item.products, shell.restaurants, shell.cities) };
 }
 
 export type NewsItemPageData = NonNullable<Awaited<ReturnType<typeof loadNewsItem>>>;
 
-/** Newest first; items without a date come last, in the provider's order. */
+/** Newest first; items without a date come last, in the order of the API response. */
 export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
   const publishedAt = ({ published_at }: Item) => Date.parse(published_at ?? '') || 0;
   return items.toSorted((one, other) => publishedAt(other) - publishedAt(one));
@@ -62,11 +62,12 @@ interface NewsPage {
   readonly item: NewsItem;
   readonly path: string;
   /** Path of the generated picture for social networks. */
-  readonly sharePicture: string;
+  readonly ogImagePath: string;
   readonly description: string;
 }
 
-export function newsNode({ item, path, sharePicture, description }: NewsPage, site: Site): NewsArticle {
+/** The JSON-LD node of a news item. */
+export function newsNode({ item, path, ogImagePath, description }: NewsPage, site: Site): NewsArticle {
   const url = toAbsoluteUrl(path, site);
   const datePublished = parseDate(item.published_at)?.toISOString();
   const updated = parseDate(item.updated_at ?? null)?.toISOString();
@@ -79,7 +80,7 @@ export function newsNode({ item, path, sharePicture, description }: NewsPage, si
     url,
     mainEntityOfPage: url,
     inLanguage: site.locale,
-    image: [...(ownPicture ? [ownPicture] : []), toAbsoluteUrl(sharePicture, site)],
+    image: [...(ownPicture ? [ownPicture] : []), toAbsoluteUrl(ogImagePath, site)],
     ...(datePublished ? { datePublished, dateModified: updated ?? datePublished } : {}),
     author: shopReference(site),
     publisher: shopReference(site),

@@ -2,7 +2,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { LANGUAGE_COOKIE, cookieLifetimeSeconds } from '#lib/cookies.ts';
 
 interface PrivacySection {
-  /** The fragment of its URL. */
+  /** The URL fragment that links to the section. */
   readonly id: string;
   readonly title: MessageKey;
   /** Paragraphs above the points. */
@@ -12,10 +12,10 @@ interface PrivacySection {
   readonly after?: readonly MessageKey[];
 }
 
-/** The day from which this text is in force. */
+/** The date from which the policy applies. */
 export const IN_FORCE_SINCE = '2026-11-25';
 
-/** The privacy policy of a shop that counts no visits, in its order; the texts are messages. */
+/** The sections of the policy in their order, for a shop without analytics. */
 const SECTIONS: readonly PrivacySection[] = [
   {
     id: 'who',
@@ -119,7 +119,7 @@ const SECTIONS: readonly PrivacySection[] = [
   { id: 'contact', title: 'content:privacyContact', before: ['content:privacyContact1'] },
 ];
 
-/** What the sections of a shop that counts visits have at the end of their points. */
+/** Additional last points of sections, by section id, for a shop with analytics. */
 const ANALYTICS_POINTS: Readonly<Record<string, MessageKey>> = {
   why: 'content:privacyWhyAnalytics',
   storage: 'content:privacyStorageAnalytics',
@@ -161,7 +161,7 @@ export function privacyPolicy({ hasAnalytics, hasCompany }: PolicyConditions): P
 const DAY_SECONDS = 24 * 60 * 60;
 const days = (name: string) => Math.round(cookieLifetimeSeconds(name) / DAY_SECONDS);
 
-/** Every cookie the shop sets, by the name that browsers show, with its lifetime. */
+/** Every cookie that the shop sets, with its name in the browser and its lifetime. */
 export const COOKIES: readonly { name: string; purpose: MessageKey; days: number }[] = [
   { name: 'cart, cart.1, cart.2…', purpose: 'content:privacyCookieCart', days: days('cart') },
   { name: 'city', purpose: 'content:privacyCookieCity', days: days('city') },

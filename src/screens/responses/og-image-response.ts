@@ -31,9 +31,9 @@ const MAX_SUBTITLE_LENGTH = 64;
 /** `<id>-<version>.jpg`; the id is `<restaurant id>.<product id>` for a product. */
 const FILE_NAME = /^([\d.]+)-([0-9a-f]{12})\.jpg$/;
 
-/** The URL changes with the image. */
+/** For images: their URL contains the version. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Of what may be another image at the next request. */
+/** For responses that may differ at the next request. */
 const SHORT_CACHE = 'public, max-age=60';
 
 let renderer: ReturnType<typeof createOgImageRenderer> | undefined;
@@ -117,9 +117,9 @@ async function findOgImageContent(
 }
 
 /**
- * The picture at a URL of the API: the path of a file of the build, or the bytes of an uploaded one. Undefined for a picture that is
- * stored elsewhere: no other file or host is read.
- * @throws Error if an uploaded picture is not there, so that an image without it is not cached
+ * The picture at a URL of the API: the path of a file of the build, or the bytes of an uploaded one. Undefined for a
+ * picture that is stored elsewhere: no other file or host is read.
+ * @throws Error if an uploaded picture is not found, so that an image without it is not cached
  */
 export async function readPicture(
   url: string,

@@ -29,8 +29,8 @@ export const SITEMAP_HEADERS = {
 };
 
 /**
- * The protocol allows 50,000 URLs and 50 MB in a file. A page has one URL for each locale, each with links to all of them: 48,000
- * URLs are about 31 MB. Crawlers find the products of a longer menu through the links on its page.
+ * The protocol allows 50,000 URLs and 50 MB in a file. A page has one URL for each locale, each with links to all of
+ * them: 48,000 URLs are about 31 MB. Crawlers find the products of a longer menu through the links on its page.
  */
 export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 

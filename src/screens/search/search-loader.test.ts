@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { product } from '#features/cart/cart.fixture.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { parseSearchParams } from '#features/catalog/search/search-params.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -49,4 +50,11 @@ it('a search that finds something, or fails, is of one city', async () => {
     expect((await load(api)).otherCities).toEqual([]);
     expect(searchedIn(api)).toEqual(['balti']);
   }
+});
+
+it('does not count dishes that it removes, here one of a restaurant outside of the city', async () => {
+  const products = [product(7, { restaurant_id: 1 }), product(8, { restaurant_id: 2 })];
+  const api = shopWith({ balti: { ...NOTHING, hits: [{ id: 7 }, { id: 8 }, { id: 9 }], products } });
+  const { results } = await load(api);
+  expect(results).toMatchObject({ dishes: [{ item: { id: 7 } }], dishCount: 2 });
 });

@@ -2,16 +2,16 @@ import { unavoidableAllergens } from '#contract/allergens.ts';
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { SearchMatch, SearchResponse } from '#contract/search.ts';
 import type { Allergen } from '#contract/value-lists.ts';
-import { isInCity, filterAndSortRestaurants } from '#features/catalog/restaurant-list.ts';
+import { isInCity, sortOpenFirst } from '#features/catalog/restaurant-list.ts';
 import { isSearchable, type SearchParams } from '#features/catalog/search/search-params.ts';
 import { matches } from '#features/catalog/search/text-match.ts';
 import { ALL_RESTAURANTS, loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, undefinedIfNotFound } from '#lib/errors.ts';
 
-/** Dishes that are shown first, and after "show more". */
-export const FIRST_DISHES = 24;
-const MORE_DISHES = 60;
+/** The most dishes that are shown at first, and after "show more". */
+const INITIAL_DISH_LIMIT = 24;
+const EXPANDED_DISH_LIMIT = 60;
 
 export interface Found<Thing> {
   readonly item: Thing;
@@ -21,11 +21,11 @@ export interface Found<Thing> {
 export interface SearchResults {
   readonly restaurants: readonly Found<Restaurant>[];
   readonly dishes: readonly Found<Product>[];
-  /** Dishes that were found, those that are not shown included; Infinity where the API found more than it counts. */
+  /** Number of dishes found, including those that are not shown; Infinity if the API found more than it returns. */
   readonly dishCount: number;
-  /** Dishes that were left out because of an allergen: they contain it, or it is not known whether they do. */
+  /** Numbers of dishes left out because they contain an excluded allergen, or because that is unknown. */
   readonly hidden: SearchResponse['hidden'];
-  /** The query in the keyboard layout that was meant, if the results are those for it: `pizza` for `зшяяф`. */
+  /** The query converted to another keyboard layout, if the results are for it: `pizza` for `зшяяф`. */
   readonly interpretedQuery: string | null;
   readonly isApproximate: boolean;
   /** Whether the API has no search, so that only names, cuisines and descriptions of restaurants were searched. */
@@ -38,26 +38,29 @@ export interface SearchPage {
   readonly city: City | undefined;
   /** The restaurants of the city. */
   readonly restaurants: readonly Restaurant[];
-  /** Undefined where nothing was searched for. */
+  /** Undefined if the URL has neither a query nor filters. */
   readonly results: SearchResults | 'failed' | undefined;
-  /** Where nothing was found in the city, other cities that have what was searched for. */
+  /** If nothing was found in the city, other cities with exact matches. */
   readonly otherCities: readonly City[];
 }
 
-/** Other cities in which is searched. */
+/** The most other cities that are searched; each needs a request. */
 const MAX_OTHER_CITIES = 6;
 
 /**
- * What the page of a search shows. Without a city in the URL it is the city of the cart, else the first.
+ * Loads the data of the search page. The city is that of the URL, else that of the cart, else the first.
  * @throws HttpError when the cities or the restaurants cannot be loaded
  */
 export async function loadSearchPage(
   api: ApiClient,
   params: SearchParams,
-  cartCity: string | null,
+  cartCitySlug: string | null,
 ): Promise<SearchPage> {
-  const shell = await loadShellData(api, ['getCities', 'getRestaurants'], ALL_RESTAURANTS);
-  const citySlug = params.city || cartCity;
+  const shell = await loadShellData(api, {
+    required: ['getCities', 'getRestaurants'],
+    restaurantQuery: ALL_RESTAURANTS,
+  });
+  const citySlug = params.city || cartCitySlug;
   const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
   const restaurantsIn = (place: City) => shell.restaurants.filter((restaurant) => isInCity(restaurant, place));
   const hasCriteria = isSearchable(params.q) || params.diets.length > 0 || params.excludedAllergens.length > 0;
@@ -95,7 +98,7 @@ async function search(
     diets: diets.join(),
     without: excludedAllergens.join(),
     open: openNow ? '1' : '0',
-    limit: showAll ? MORE_DISHES : FIRST_DISHES,
+    limit: showAll ? EXPANDED_DISH_LIMIT : INITIAL_DISH_LIMIT,
   } as const;
   try {
     const result = await undefinedIfNotFound(api.call('search', { query }));
@@ -124,19 +127,21 @@ function toResults(
 ): SearchResults {
   const restaurantsById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));
   const matchesById = new Map(dishHits.map(({ id, match }) => [id, match]));
+  const dishes = products
+    // An API that does not implement the filter may return dishes with these allergens.
+    .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, excludedAllergens))
+    .map((product) => ({
+      item: product.currency ? product : { ...product, currency },
+      match: matchesById.get(product.id) ?? null,
+    }));
+  const removedCount = products.length - dishes.length;
   return {
     restaurants: restaurantHits.flatMap(({ id, match }) => {
       const item = restaurantsById.get(id);
       return item ? [{ item, match }] : [];
     }),
-    dishes: products
-      // An API that does not implement the filter may return dishes with these allergens.
-      .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, excludedAllergens))
-      .map((product) => ({
-        item: product.currency ? product : { ...product, currency },
-        match: matchesById.get(product.id) ?? null,
-      })),
-    dishCount: has_more ? Infinity : dishHits.length,
+    dishes,
+    dishCount: has_more ? Infinity : Math.max(dishes.length, dishHits.length - removedCount),
     hidden,
     interpretedQuery: interpreted,
     isApproximate: is_approximate,
@@ -149,7 +154,7 @@ function isWithout(product: Product, excludedAllergens: readonly Allergen[]): bo
   return excludedAllergens.every((allergen) => !contains.includes(allergen) && !unknown.includes(allergen));
 }
 
-/** What can be found without the search of the API. */
+/** Searches names, cuisines and descriptions of restaurants, for an API without search. */
 function searchRestaurants(q: string, openNow: boolean, restaurants: readonly Restaurant[]): SearchResults {
   const textOf = ({ name, cuisines, description }: Restaurant) => [name, ...cuisines, description].join(' ');
   const find = (options?: { tolerant: boolean }) =>
@@ -157,7 +162,7 @@ function searchRestaurants(q: string, openNow: boolean, restaurants: readonly Re
   const exact = find();
   const found = exact.length > 0 ? exact : find({ tolerant: true });
   return {
-    restaurants: filterAndSortRestaurants(found).map((item) => ({ item, match: null })),
+    restaurants: sortOpenFirst(found).map((item) => ({ item, match: null })),
     dishes: [],
     dishCount: 0,
     hidden: { contains: 0, unknown: 0 },

@@ -34,6 +34,24 @@ test.describe('on a wide screen', () => {
     await expect(panel.locator('[data-cart-line]')).toHaveCount(0);
     await expect(dish.locator('[data-count]')).toBeHidden();
   });
+
+  test(
+    'a cart that fails to load beside the menu shows a message and leaves the modals usable',
+    {
+      tag: '@extended',
+    },
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+      // A page that has just been reloaded is not reloaded again (chunk-reload.ts).
+      await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
+      await page.route('**/_astro/CartPanel*', (route) => route.abort());
+      const customer = new Customer(page, shop);
+      await customer.open(MENU);
+      await page.locator('header [data-open-modal="cart"]').click();
+      await expect(page.locator('[data-load-failure]')).toBeVisible();
+      await expect(customer.modal('cart')).toBeVisible();
+    },
+  );
 });
 
 test.describe('on a smaller screen', () => {
@@ -44,4 +62,18 @@ test.describe('on a smaller screen', () => {
     await page.locator('[data-action="increase"]').first().waitFor();
     await expect(page.locator('[data-cart-panel]')).toBeHidden();
   });
+
+  test(
+    'the cart appears beside the menu when the window becomes wide',
+    { tag: '@extended' },
+    async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(MENU);
+      await page.locator('header [data-open-modal="cart"]').click();
+      await expect(customer.modal('cart')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(page.locator('[data-cart-panel] .cart-panel__title')).toBeVisible();
+    },
+  );
 });

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 
-export type Texts = Readonly<Record<Locale, string>>;
+export type LocalizedText = Readonly<Record<Locale, string>>;
 
 export interface NewCity {
-  readonly name: Texts;
+  readonly name: LocalizedText;
   readonly slug: string;
   /** As typed, in major units. */
   readonly deliveryPrice: string;
@@ -14,8 +14,8 @@ export interface NewCity {
 export interface NewRestaurant {
   readonly name: string;
   readonly slug: string;
-  readonly description: Texts;
-  readonly address: Texts;
+  readonly description: LocalizedText;
+  readonly address: LocalizedText;
   /** As typed, in major units. */
   readonly minOrder: string;
 }
@@ -28,8 +28,8 @@ export interface PhotoFile {
 }
 
 export interface NewDish {
-  readonly name: Texts;
-  readonly description: Texts;
+  readonly name: LocalizedText;
+  readonly description: LocalizedText;
   /** As typed, in major units. */
   readonly price: string;
   readonly photo: PhotoFile;
@@ -73,7 +73,7 @@ export class MenuEditorPage {
     await expect(dialog).toBeHidden();
   }
 
-  async addCategory(name: Texts): Promise<void> {
+  async addCategory(name: LocalizedText): Promise<void> {
     await this.#page.locator('[data-open-modal="category"]').first().click();
     const dialog = this.dialog('category');
     await fillTexts(dialog, 'name', name);
@@ -99,6 +99,6 @@ export class MenuEditorPage {
 const submit = (form: Locator): Promise<void> => form.locator('button[type="submit"]').click();
 
 /** Fills a text in every language. */
-async function fillTexts(form: Locator, name: string, texts: Texts): Promise<void> {
+async function fillTexts(form: Locator, name: string, texts: LocalizedText): Promise<void> {
   for (const locale of LOCALES) await form.locator(`[name="${name}.${locale}"]`).fill(texts[locale]);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LOCALES } from '#contract/constants.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
 import { checkStaffPage } from './staff-axe.ts';
@@ -16,6 +17,18 @@ async function openMenu(page: Page, shop: Shop): Promise<void> {
   await expect(page.locator('[data-product]').first()).toBeVisible();
 }
 
+/** Opens the editor of the first dish of the menu. */
+async function openFirstDish(page: Page): Promise<Locator> {
+  await page
+    .locator('[data-product]')
+    .first()
+    .getByRole('button', { name: /^Изменить/ })
+    .click();
+  const dialog = dialogOf(page, 'product');
+  await expect(dialog.locator('[name="price"]')).toBeVisible();
+  return dialog;
+}
+
 test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
   test.use({ expectedErrors: [/status of 409/] });
@@ -27,20 +40,7 @@ test.describe('two people', () => {
     await openMenu(page, shop);
     const second = await page.context().newPage();
     await second.goto('/staff/menu');
-    const forms = await Promise.all(
-      [page, second].map(async (each) => {
-        await each
-          .locator('[data-product]')
-          .first()
-          .getByRole('button', { name: /^Изменить/ })
-          .click();
-        const dialog = dialogOf(each, 'product');
-        await expect(dialog.locator('[name="price"]')).toBeVisible();
-        return dialog;
-      }),
-    );
-    const [mine, theirs] = forms;
-    if (!mine || !theirs) throw new Error('There are two pages');
+    const [mine, theirs] = await Promise.all([openFirstDish(page), openFirstDish(second)]);
     await theirs.locator('[name="price"]').fill('111');
     await theirs.getByRole('button', { name: 'Сохранить' }).click();
     await expect(second.getByText('Сохранено').first()).toBeVisible();
@@ -57,6 +57,42 @@ test.describe('two people', () => {
     await mine.locator('[name="price"]').fill('333');
     await mine.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText('Сохранено').first()).toBeVisible();
+    await second.close();
+  });
+
+  test('change a dish and remove its option group: the removal shows the new version and can be repeated', async ({
+    page,
+    shop,
+  }) => {
+    await openMenu(page, shop);
+    const mine = await openFirstDish(page);
+    await mine.locator('[data-open-modal="option-group"]').last().click();
+    const dialog = dialogOf(page, 'option-group');
+    for (const locale of LOCALES) {
+      await dialog.locator(`[name="name.${locale}"]`).fill(`Group ${locale}`);
+      await dialog.locator(`[name="options.0.name.${locale}"]`).fill(`Option ${locale}`);
+    }
+    await dialog.locator('button[type="submit"]').click();
+    await expect(dialog).toHaveCount(0);
+    const second = await page.context().newPage();
+    await second.goto('/staff/menu');
+    const theirs = await openFirstDish(second);
+    await theirs.locator('[name="price"]').fill('111');
+    await theirs.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(second.getByText('Сохранено').first()).toBeVisible();
+    const groups = mine.locator('[data-group]');
+    const count = await groups.count();
+    const removeLastGroup = async () => {
+      await groups.last().locator('[data-open-modal="option-group"]').click();
+      await dialog.getByRole('button', { name: 'Удалить группу' }).click();
+      await dialogOf(page, 'confirm').getByRole('button', { name: 'Удалить группу' }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await removeLastGroup();
+    await expect(page.getByText('Показана новая версия').first()).toBeVisible();
+    await expect(groups).toHaveCount(count);
+    await removeLastGroup();
+    await expect(groups).toHaveCount(count - 1);
     await second.close();
   });
 });

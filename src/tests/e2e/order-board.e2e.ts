@@ -134,6 +134,8 @@ test('a dish that has run out is stopped with one tap, and customers see it at o
   };
   expect(await soldOut()).toBe(false);
   const id = await order();
+  // As if another tab had chosen another restaurant: the dialog belongs to the restaurant of this board.
+  await page.evaluate(() => localStorage.removeItem('staff:restaurant'));
   await card(page, id).locator('[data-action="refuse"]').click();
   await dialog(page, 'reject').locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
   await dialog(page, 'reject').locator(`[data-stop-product="${dish.id}"] [data-action="stop-item"]`).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Customer } from './customer.ts';
 import { addCook, enterDigits, newTablet, showPairingCode } from './kitchen-tablet.ts';
-import { MenuEditorPage, photoOf, type Texts } from './menu-editor-page.ts';
+import { MenuEditorPage, photoOf, type LocalizedText } from './menu-editor-page.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
 
@@ -23,7 +23,7 @@ test.use({
   expectedErrors: [/status of 401/],
 });
 
-const texts = (ru: string, en: string, ro: string): Texts => ({ ru, en, ro });
+const texts = (ru: string, en: string, ro: string): LocalizedText => ({ ru, en, ro });
 
 const CITY = { name: texts('Оргеев', 'Orhei', 'Orhei'), slug: 'orhei', deliveryPrice: '35' };
 const RESTAURANT = {
@@ -35,9 +35,9 @@ const RESTAURANT = {
 };
 
 interface MenuCategory {
-  readonly name: Texts;
+  readonly name: LocalizedText;
   /** Name and price of each dish. */
-  readonly dishes: readonly (readonly [name: Texts, price: string])[];
+  readonly dishes: readonly (readonly [name: LocalizedText, price: string])[];
 }
 
 const MENU: readonly MenuCategory[] = [

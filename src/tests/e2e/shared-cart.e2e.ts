@@ -119,7 +119,7 @@ test.describe('a link with a cart', () => {
     shop,
   }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
-    const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], edited: 0 }) ?? '';
+    const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], editedAt: 0 }) ?? '';
     const customer = new Customer(page, shop);
     await customer.open(`${MENU}#cart=${cheap}`);
     await expect(customer.modal('sharedCart')).toContainText('Ссылка повреждена');

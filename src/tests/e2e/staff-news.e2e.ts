@@ -52,6 +52,7 @@ test('an owner drafts news with a cover and a dish, previews it, and publishes i
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/#/);
   await page.goto(link);
+  await expect(preview.locator('strong')).toHaveText('today');
   await page.reload();
   await expect(preview.locator('strong')).toHaveText('today');
   await page.keyboard.press('Escape');

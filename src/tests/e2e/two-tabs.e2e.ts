@@ -144,7 +144,7 @@ test(
       .map((options) => ({ id: borscht.id, count: 1, price: toMinor(borscht.price), ...options }));
     expect(lines).toHaveLength(100);
 
-    const writes = cookieWrites('', 'cart', encodeCart({ lines, edited: 1 }) ?? '', { maxAge: 3600, secure: false });
+    const writes = cookieWrites('', 'cart', encodeCart({ lines, editedAt: 1 }) ?? '', { maxAge: 3600, secure: false });
     const written = writes
       .map((text) => text.split(';')[0]?.split('=') ?? [])
       .map(([name = '', value = '']) => [name, value]);

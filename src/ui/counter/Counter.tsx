@@ -4,7 +4,7 @@ import { type CounterAction, minusAction } from './counter.ts';
 
 interface CounterProps {
   count: number;
-  /** Without a label for removing, the last unit is subtracted like any other. */
+  /** Without `remove`, the action at a count of one is `decrease`. */
   labels: { increase: string; decrease: string; remove?: string };
   onAction: (action: CounterAction) => void;
   max?: number | undefined;
@@ -13,18 +13,18 @@ interface CounterProps {
 /** The React version of the counter; Counter.astro renders the same structure on the server. */
 export function Counter({ count, labels, onAction, max = Infinity }: CounterProps) {
   const action = labels.remove === undefined && count > 0 ? 'decrease' : minusAction(count);
-  const losesFocus = useRef(false);
+  const shouldFocusPlus = useRef(false);
   const plusButton = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => {
-    if (!action && losesFocus.current) plusButton.current?.focus();
-    losesFocus.current = false;
+    if (!action && shouldFocusPlus.current) plusButton.current?.focus();
+    shouldFocusPlus.current = false;
   }, [action]);
 
-  function shrink(button: HTMLElement) {
+  function pressMinus(button: HTMLElement) {
     if (!action) return;
-    // Removing the last one hides the focused button; plus then takes the focus.
-    losesFocus.current = count === 1 && document.activeElement === button;
+    // Removing the last unit hides the focused minus button, so the focus moves to the plus button.
+    shouldFocusPlus.current = count === 1 && document.activeElement === button;
     onAction(action);
   }
 
@@ -36,7 +36,7 @@ export function Counter({ count, labels, onAction, max = Infinity }: CounterProp
         hidden={!action}
         data-action={action}
         aria-label={labels[action ?? 'decrease'] ?? labels.decrease}
-        onClick={(event) => shrink(event.currentTarget)}
+        onClick={(event) => pressMinus(event.currentTarget)}
       >
         <Icon name="minus" />
         <Icon name="trash" />

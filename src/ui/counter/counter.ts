@@ -6,15 +6,16 @@ export function minusAction(count: number): 'decrease' | 'remove' | undefined {
   return count === 1 ? 'remove' : 'decrease';
 }
 
-/** The count after an action; a decrease at zero is ignored, and so is an increase at the maximum. */
+/** The count after an action. A decrease at zero and an increase at the maximum change nothing. */
 export function nextCount(count: number, action: CounterAction, max = Infinity): number {
   if (action === 'remove') return 0;
   return action === 'increase' ? Math.max(count, Math.min(count + 1, max)) : Math.max(0, count - 1);
 }
 
 /**
- * Sets the count shown by a counter that Counter.astro rendered; no React. Above zero its elements equal those of Counter.tsx. The
- * delegated click handler reads the action from `[data-action]`. `name` is the product's name, for the label of the minus button.
+ * Sets the count of a counter that Counter.astro rendered, without React. Above zero its elements equal those of
+ * Counter.tsx. The delegated click handler reads the action from `[data-action]`.
+ * @param name the product's name, for the label of the minus button
  */
 export function updateCounter(counter: HTMLElement, count: number, name: string): void {
   const action = minusAction(count);

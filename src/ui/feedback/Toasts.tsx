@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../Button.tsx';
-import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '../LazyComponentStylesheet.tsx';
 
 export interface ToastMessage {
   id: string | number;
   text: string;
-  /** An action on the message, usually undo. */
+  /** A button in the toast, usually undo. */
   action?: { label: string; run: () => void } | undefined;
 }
 
@@ -16,9 +16,9 @@ interface ToastsProps {
   onDismiss: (id: ToastMessage['id']) => void;
 }
 
-/** Enough to read a sentence. The timer stops while the pointer or the focus is inside the toast. */
+/** Long enough to read a sentence. The timer stops while the pointer or the focus is inside the toast. */
 const TOAST_DURATION_MS = 6000;
-/** Enough to reach the button of a toast with the keyboard, past the controls before it. */
+/** Long enough to reach the button of a toast with the keyboard. */
 export const TOAST_WITH_ACTION_DURATION_MS = 15_000;
 
 /**
@@ -28,8 +28,8 @@ export const TOAST_WITH_ACTION_DURATION_MS = 15_000;
 export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) {
   return (
     <section className="toasts" role="status" aria-live="polite" aria-label={label}>
-      {/* Not before the first message: adding a style sheet repaints the whole page. */}
-      {messages.length > 0 && <ComponentStylesheet />}
+      {/* Loaded with the first message, because adding a style sheet repaints the whole page. */}
+      {messages.length > 0 && <LazyComponentStylesheet />}
       {messages.map((message) => (
         <Toast key={message.id} message={message} closeLabel={closeLabel} onDismiss={onDismiss} />
       ))}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '../LazyComponentStylesheet.tsx';
 import { classes } from '../class-names.ts';
 import type { IconName } from '../icons.ts';
 
@@ -47,7 +47,7 @@ export function Progress({ value, max, state, className, children, ...rest }: Pr
   const textId = useId();
   return (
     <div {...rest} className={classes('progress', className)} data-state={state}>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       <p className="progress__text" id={textId}>
         {children}
       </p>
@@ -79,7 +79,7 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
 
 type SkeletonProps = { shape?: 'line' | 'title' | 'picture' | 'row'; className?: string };
 
-/** A placeholder for content that is loading; hidden from screen readers, because the list around it has `aria-busy`. */
+/** A placeholder for content that is loading. It is hidden from screen readers; the list around it has `aria-busy`. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classes('skeleton', `skeleton_${shape}`, className)} aria-hidden="true" />;
 }

@@ -23,12 +23,12 @@ interface CalendarProps {
   onCancel: () => void;
 }
 
-/** The oldest selectable birthday, in years before the last day. */
+/** The calendar is for birthdays: the first selectable year is this number of years before the last one. */
 const MAX_AGE_YEARS = 110;
 
 const firstSelectableDay = (max: Day): Day => `${dayjs(max).year() - MAX_AGE_YEARS}-01-01`;
 
-/** The selectable day that is nearest to a day. */
+/** The selectable day nearest to `day`. */
 function toSelectable(day: Day, max: Day): Day {
   const first = firstSelectableDay(max);
   return day < first ? first : earlierDay(day, max);
@@ -106,7 +106,7 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
 
 type CalendarHeadProps = Pick<CalendarProps, 'day' | 'max' | 'locale' | 'labels'> & { onMove: (day: Day) => void };
 
-/** Selects of the month and the year, so that a birthday is two choices away. */
+/** Selects for the month and the year, so that a birthday is found without paging through months. */
 function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
   const shown = dayjs(day);
   const { format: monthName } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
@@ -118,13 +118,13 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
         className="calendar__previous"
         label={labels.previousMonth}
         disabled={shown.isSame(firstSelectableDay(max), 'month')}
-        onClick={() => onMove(shown.subtract(1, 'month').format(WIRE_FORMAT))}
+        onClick={() => onMove(shown.subtract(1, 'month').format(DAY_FORMAT))}
       />
       <select
         className="calendar__select"
         aria-label={labels.month}
         value={shown.month()}
-        onChange={(event) => onMove(shown.month(Number(event.target.value)).format(WIRE_FORMAT))}
+        onChange={(event) => onMove(shown.month(Number(event.target.value)).format(DAY_FORMAT))}
       >
         {Array.from({ length: 12 }, (_, month) => (
           <option key={month} value={month}>
@@ -136,7 +136,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
         className="calendar__select"
         aria-label={labels.year}
         value={shown.year()}
-        onChange={(event) => onMove(shown.year(Number(event.target.value)).format(WIRE_FORMAT))}
+        onChange={(event) => onMove(shown.year(Number(event.target.value)).format(DAY_FORMAT))}
       >
         {Array.from({ length: MAX_AGE_YEARS + 1 }, (_, age) => (
           <option key={age}>{dayjs(max).year() - age}</option>
@@ -146,7 +146,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
         icon="chevronRight"
         label={labels.nextMonth}
         disabled={shown.isSame(max, 'month')}
-        onClick={() => onMove(shown.add(1, 'month').format(WIRE_FORMAT))}
+        onClick={() => onMove(shown.add(1, 'month').format(DAY_FORMAT))}
       />
     </div>
   );
@@ -164,17 +164,18 @@ function weekdays(locale: string) {
   return week.map((date) => ({ short: short(date), long: long(date) }));
 }
 
-const WIRE_FORMAT = 'YYYY-MM-DD';
+/** The format of `Day`. */
+const DAY_FORMAT = 'YYYY-MM-DD';
 
 /** The weeks of the month of a day, Monday first; cells outside the month are empty. */
 export function monthWeeks(day: Day): (Day | undefined)[][] {
   const first = dayjs(day).startOf('month');
-  const lead = (first.day() + 6) % 7;
-  const weeks = Math.ceil((lead + first.daysInMonth()) / 7);
+  const emptyCells = (first.day() + 6) % 7;
+  const weeks = Math.ceil((emptyCells + first.daysInMonth()) / 7);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
-      const cell = first.add(week * 7 + weekday - lead, 'day');
-      return cell.month() === first.month() ? cell.format(WIRE_FORMAT) : undefined;
+      const cell = first.add(week * 7 + weekday - emptyCells, 'day');
+      return cell.month() === first.month() ? cell.format(DAY_FORMAT) : undefined;
     }),
   );
 }
@@ -191,11 +192,11 @@ const STEPS: Record<string, [number, 'day' | 'month' | 'year']> = {
 
 /** The day that a key moves to; with Shift, PageUp and PageDown move by years. Undefined for all other keys. */
 export function stepDay(day: Day, key: string, shift = false): Day | undefined {
-  if (key === 'Home') return dayjs(day).startOf('month').format(WIRE_FORMAT);
-  if (key === 'End') return dayjs(day).endOf('month').format(WIRE_FORMAT);
+  if (key === 'Home') return dayjs(day).startOf('month').format(DAY_FORMAT);
+  if (key === 'End') return dayjs(day).endOf('month').format(DAY_FORMAT);
   const [amount, unit] = STEPS[key] ?? [];
   if (!unit) return undefined;
   return dayjs(day)
     .add(amount ?? 0, shift && unit === 'month' ? 'year' : unit)
-    .format(WIRE_FORMAT);
+    .format(DAY_FORMAT);
 }

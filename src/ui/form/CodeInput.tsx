@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '../LazyComponentStylesheet.tsx';
 import { FieldMessage } from './Field.tsx';
 
 interface CodeInputProps {
   name: string;
   /** The accessible name of the group. */
   label: string;
-  /** One accessible name for each box; there are as many boxes. */
+  /** The accessible name of each box. Their number is the number of boxes. */
   boxLabels: readonly string[];
   /** A new error empties the boxes, so clear it when the next code is submitted. */
   error?: string | undefined;
@@ -25,7 +25,7 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
     if (error) setCode(emptyCode(boxLabels.length));
   }
 
-  // Before the error is painted: the next digit may follow immediately.
+  // A layout effect moves the focus before the error is painted, because the next digit may be typed immediately.
   useLayoutEffect(() => {
     if (error) boxes.current[0]?.focus();
   }, [error]);
@@ -42,7 +42,9 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
     if (text && complete) onComplete(complete);
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {
+    // With a modifier, the key is a shortcut of the browser or the system.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === 'Backspace') update(eraseCode(code, index));
     else if (step) boxes.current[index + step]?.focus();
@@ -52,7 +54,7 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
 
   return (
     <div className="code-input" role="group" aria-label={label} data-field={name}>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       <div className="code-input__boxes">
         {boxLabels.map((boxLabel, index) => (
           <input
@@ -71,7 +73,7 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
             value={code.boxes[index]}
             onFocus={(event) => event.target.select()}
             onChange={(event) => enter(index, event.target.value)}
-            onKeyDown={(event) => press(event, index)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
           />
         ))}
       </div>

@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field.tsx';
 interface ComboboxProps
   extends FieldProps, Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength' | 'required' | 'placeholder'> {
   value: string;
-  /** Texts that can be chosen in place of the typed one; all are shown while the field has the focus. */
+  /** Texts that can be chosen instead of the typed one. The component shows all of them and does not filter. */
   suggestions: readonly string[];
   suggestionIcon: IconName;
   /** Announced by screen readers when suggestions appear. */
@@ -18,8 +18,8 @@ interface ComboboxProps
 }
 
 /**
- * One line of text with suggestions below it, after the pattern "editable combobox with list autocomplete" of the ARIA Authoring
- * Practices. Any other text can be typed too.
+ * A text input with a list of suggestions, which follows the pattern "editable combobox with list autocomplete" of the
+ * ARIA Authoring Practices. Texts that are not suggested can be typed too.
  */
 export function Combobox({
   value,
@@ -65,7 +65,7 @@ export function Combobox({
       event.preventDefault();
       select(activeIndex);
     } else if (event.key === 'Escape' && isExpanded) {
-      // It closes the list, not the modal around it.
+      // Escape closes the list, not the modal around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -97,14 +97,15 @@ export function Combobox({
           />
           <ul className="combobox__list" id={listId} role="listbox" aria-label={announcement} hidden={!isExpanded}>
             {suggestions.map((suggestion, index) => (
-              // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The field, which has the focus, handles the keys.
+              // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The input handles the keys.
               <li
-                key={suggestion}
+                // Suggestions can be equal: two places may have the same address.
+                key={optionId(index)}
                 id={optionId(index)}
                 role="option"
                 aria-selected={index === activeIndex}
                 className={classes('combobox__option', index === activeIndex && 'combobox__option_active')}
-                // The field keeps the focus.
+                // Keeps the focus in the input.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => select(index)}
               >

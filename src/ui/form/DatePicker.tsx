@@ -16,12 +16,12 @@ interface DatePickerProps extends FieldProps {
   labels: CalendarLabels & { open: string };
 }
 
-/** Loaded when it is first opened: most users type. */
+/** Loaded when it is first opened, because most customers type the date. */
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
 
 const MASK = { mask: '##.##.####' };
 
-/** A birthday: typed as DD.MM.YYYY or picked from a calendar that opens 18 years before today. */
+/** An input for a birthday, typed as DD.MM.YYYY or picked from a calendar that opens 18 years before today. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, today, placeholder, locale, labels, ...field } = props;
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '../LazyComponentStylesheet.tsx';
 
 export interface FieldProps {
   /** The field's name in the API; becomes the attribute `data-field`. */
@@ -11,7 +11,7 @@ export interface FieldProps {
   error?: string | undefined;
 }
 
-/** Connects a control with its label, hint and error. Spread it on the control. */
+/** Attributes that connect a control with its label, hint and error. Spread them on the control. */
 interface ControlProps {
   id: string;
   name: string;
@@ -31,7 +31,8 @@ export function Field({
   const noteId = `${id}-note`;
   return (
     <div className="field" data-field={name}>
-      <ComponentStylesheet />
+      {/* The styles of form fields are in components.lazy.scss, which public pages do not load at first. */}
+      <LazyComponentStylesheet />
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -65,7 +66,7 @@ export function RadioGroup({ name, legend, error, className, children }: RadioGr
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? noteId : undefined}
     >
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       <legend className="field__label">{legend}</legend>
       {children(`${name}${id}`)}
       <FieldMessage id={noteId} error={error} />
@@ -73,7 +74,10 @@ export function RadioGroup({ name, legend, error, className, children }: RadioGr
   );
 }
 
-/** The error or hint under a control. The error's element is always present, so that screen readers announce its changes. */
+/**
+ * The error or hint under a control. The element of the error is always present, so that screen readers announce its
+ * changes.
+ */
 export function FieldMessage({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <div className="field__note" id={id}>
@@ -125,7 +129,7 @@ export function Textarea({ name, label, hint, error, onChange, ...rest }: TextPr
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The heading above this option and those that follow with the same one. */
+  /** Options with the same heading are grouped below it. */
   readonly heading?: string | undefined;
 }
 
@@ -135,7 +139,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among a few texts. */
+/** A select element with its label and error. */
 export function Select<Value extends string>({ options, value, onChange, ...field }: SelectProps<Value>) {
   return (
     <Field {...field}>

@@ -15,22 +15,24 @@ import {
 import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
-  /** Digits only, as sent: `37369123456`. A number of another country is as it was entered: `+44 7911 123456`, which a check refuses. */
+  /**
+   * Digits only, as sent: `37369123456`. A foreign number is as entered, `+44 7911 123456`, and validation rejects it.
+   */
   value: string;
   onChange: (value: string) => void;
-  /** The error of a number of another country. */
+  /** Error message for a foreign number. */
   foreignError: string;
-  /** Says that superfluous digits were left out. */
+  /** Error message after excess digits were removed. */
   tooLongError: string;
   autoFocus?: boolean;
 }
 
-/** Digits from which a pasted text is a whole number and not a part of one. */
+/** A pasted text with at least this many digits is a whole number; with fewer it is a part of one. */
 const MIN_NUMBER_DIGITS = 8;
 
 /**
- * A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. Digits that the
- * mask has no place for are not shown, and a message says so. A number of another country stays as it was entered, with a message.
+ * A phone number with the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text.
+ * Excess digits are removed with an error message. A foreign number stays as it was entered, with an error message.
  */
 export function PhoneInput({
   value,
@@ -41,12 +43,12 @@ export function PhoneInput({
   autoFocus,
   ...field
 }: PhoneInputProps) {
-  /** The value that superfluous digits were left out of. */
+  /** The value from which excess digits were removed. */
   const [truncated, setTruncated] = useState<string>();
   const text = phoneText(value);
   /** The text before an edit. */
   const previous = useRef(text);
-  /** What was entered, before the mask leaves digits out. */
+  /** The text as entered, before the mask removes excess digits. */
   const entered = useRef('');
   const input = useMask(
     {
@@ -65,7 +67,7 @@ export function PhoneInput({
     previous.current = text;
   }, [text]);
 
-  /** `kept` is the part of `complete` that the mask has a place for. */
+  /** @param kept `complete` without excess digits */
   function enter(complete: string, kept: string) {
     previous.current = phoneText(kept);
     setTruncated(phoneProblem(complete) === 'tooLong' ? kept : undefined);
@@ -76,7 +78,7 @@ export function PhoneInput({
     const pasted = event.clipboardData.getData('text');
     if (unmaskPhone(pasted).length < MIN_NUMBER_DIGITS) return;
     event.preventDefault();
-    // Without the prefix of this country: a short foreign number behind it would be a valid phone of another person.
+    // Replaces the +373 prefix: after it, a short foreign number would be the valid number of another person.
     const foreign = phoneProblem(pasted) === 'foreign' ? phoneText(pasted) : undefined;
     if (foreign) return enter(foreign, foreign);
     const digits = parsePhone(pasted) ?? unmaskPhone(restorePhonePrefix(pasted));
@@ -106,7 +108,7 @@ export function PhoneInput({
   );
 }
 
-/** Moves the caret behind the prefix, or behind the `+` of another country, where typed digits belong. A selection stays. */
+/** Moves the caret after the prefix, or after the `+` of a foreign number. A selection is not changed. */
 function moveCaretBehindPrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart: start, selectionEnd: end } = input;
   const first = isForeignNumberText(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;

@@ -5,7 +5,7 @@ import { RadioGroup } from './Field.tsx';
 interface StarsProps {
   name: string;
   legend: string;
-  /** One name per star, from the worst to the best. */
+  /** One label per star, from the worst to the best. */
   starLabels: readonly string[];
   /** 1 for the first star; 0 while nothing is chosen. */
   value: number;

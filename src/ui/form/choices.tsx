@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '../LazyComponentStylesheet.tsx';
 import type { IconName } from '../icons.ts';
 import { FieldMessage, RadioGroup } from './Field.tsx';
 
@@ -16,7 +16,7 @@ export function Checkbox({ name, label, error, onChange, ...rest }: CheckboxProp
   const noteId = useId();
   return (
     <div className="checkbox" data-field={name}>
-      <ComponentStylesheet />
+      <LazyComponentStylesheet />
       <label className="checkbox__row">
         <input
           {...rest}

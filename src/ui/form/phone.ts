@@ -2,7 +2,7 @@
 export const PHONE_MASK = '+373 ###-##-###';
 export const PHONE_PREFIX = '+373 ';
 const NATIONAL_DIGITS = 8;
-/** The digits of a number with its country's code, as it is sent. */
+/** Digits of a complete number with its country code, as it is sent. */
 export const FULL_NUMBER_DIGITS = 3 + NATIONAL_DIGITS;
 
 /** Removes every non-digit: `+373 691-23-456` becomes `37369123456`. */
@@ -10,28 +10,32 @@ export function unmaskPhone(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** The prefix of the field, also if a part of it was deleted: `+373 `, `+37 `, `373 `, `+37`, `+`. */
+/** The prefix of the field, or what is left of it after an edit: `+373 `, `+37 `, `373 `, `+37`, `+`. */
 const PREFIX_PART = /^(?:\+?3?7?3? |\+(?:373?|3)?)/;
-/** The code of another country in front of a whole number, which must not be read as a part of the prefix. */
+/** A complete number with the code of another country. Its code must not be parsed as a part of the prefix. */
 const FOREIGN_CODE = /^\s*\+(?!373)(?=(?:\D*\d){11})/;
-/** Country code and trunk prefix in front of a national number, which begins with neither. */
+/** Country codes and trunk prefixes in front of a national number. National numbers begin with neither. */
 const DIALLING_PREFIXES = /^(?:0+|373)+/;
 
 const toNational = (text: string): string => unmaskPhone(text).replace(DIALLING_PREFIXES, '');
 
 /**
- * The text of the field with its prefix restored and without a second one: `069 123 456`, `0037369123456`, `69123456` and
- * `+373 +373 691-23-456` are the same phone. A first `0` stays until it is known whether a second one makes it the code of another country.
+ * Returns the text of the field with exactly one prefix: `069 123 456`, `0037369123456`, `69123456` and
+ * `+373 +373 691-23-456` are the same phone. A single `0` stays, because a second one may follow: `00` begins a number
+ * of another country.
  */
 export function restorePhonePrefix(text: string): string {
   const rest = FOREIGN_CODE.test(text) ? text : text.replace(PREFIX_PART, '');
   return PHONE_PREFIX + (/^(?:373)?0$/.test(unmaskPhone(rest)) ? '0' : toNational(rest));
 }
 
-/** Whether the text of the field is that of another country, or the `+` of a country that is not known yet, and has no mask. */
+/**
+ * Whether the text of the field is a number of another country, or a `+` without a country code yet. Such a text has
+ * no mask.
+ */
 export const isForeignNumberText = (text: string): boolean => /^\+(?!373)/.test(text);
 
-/** What stands before the digits of another country: the prefix of the field, and `+` or `00`. */
+/** What precedes the digits of a number of another country: the prefix of the field, and `+` or `00`. */
 const INTERNATIONAL_PREFIX = /^\s*(?:\+?373\s*)?(?:\+|00)?\s*/;
 
 /** A number of another country as it was entered, with a `+` and without letters. */
@@ -44,22 +48,26 @@ export function phoneText(value: string): string {
   return isForeignNumberText(value) ? value : restorePhonePrefix(value);
 }
 
-/** Options of the mask for a text of the field: a number of another country may have any length. */
+/** Options for `useMask`. A number of another country may have any length. */
 export const PHONE_MASK_OPTIONS = {
   mask: (text: string): string => (isForeignNumberText(text) ? '+N' : PHONE_MASK),
   tokens: { N: { pattern: /[\d\s().-]/, multiple: true } },
 };
 
-/** The text of the field after an edit of `previous`, with the prefix restored. The number of another country loses the prefix and keeps what was entered. */
+/**
+ * Returns the text of the field after an edit of `previous`, with the prefix restored. A number of another country has
+ * no prefix and stays as it was entered.
+ */
 export function applyPhoneEdit(text: string, previous: string): string {
   const edited = text.replace(/^\+373 ?(?=\+)/, '');
-  // A `+` behind the prefix or over a number, or what is left when the only digit of another country is deleted.
+  // A `+` that was typed behind the prefix or in place of a number, or that is left after the only digit behind it was
+  // deleted.
   if (/^\+\s*$/.test(edited) || /^\+373 00$/.test(edited)) return /^\+\s*\d$/.test(previous) ? PHONE_PREFIX : '+';
   if (isForeignNumberText(edited) && !isPrefixEdit(edited, previous)) return edited;
   return phoneText(restorePhonePrefix(edited));
 }
 
-/** Whether a part of the prefix was deleted, so that what follows is the number as it was. */
+/** Whether the edit deleted a part of the prefix only, so that the number is unchanged. */
 function isPrefixEdit(text: string, previous: string): boolean {
   if (isForeignNumberText(previous)) return false;
   const national = toNational(previous);
@@ -67,8 +75,9 @@ function isPrefixEdit(text: string, previous: string): boolean {
 }
 
 /**
- * Whether a number is of another country or has too many digits; a `+` and the beginning of this country's code are neither. A number with too many digits and
- * without a `+` is foreign, too, if it begins with 1 or 4, like no national number, or has the eleven digits of a number with its country's code.
+ * Whether a number is of another country or has too many digits. A `+` alone or with the beginning of `373` is neither.
+ * A number with too many digits and without a `+` is foreign, too, if it has at least eleven digits, or if it begins
+ * with 1 or 4, because no national number does.
  */
 export function phoneProblem(text: string): 'foreign' | 'tooLong' | undefined {
   if (/^\s*(?:\+|00)(?!\s*\(?\s*(?:373|37?$|$))/.test(text)) return 'foreign';

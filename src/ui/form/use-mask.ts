@@ -2,8 +2,9 @@ import { Mask, MaskInput, type MaskInputOptions } from 'maska';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Applies a mask to an uncontrolled input. The mask owns the text of the input, so that the caret keeps its position;
- * `value` replaces the text only if it differs, and `undefined` leaves it alone.
+ * Applies a mask to an uncontrolled input and returns the ref of the input. The input is uncontrolled so that the caret
+ * keeps its position. A changed `value` replaces the text if it differs; `undefined` does not change the text. Changes
+ * of `options` after the mount have no effect on typing.
  */
 export function useMask(
   options: MaskInputOptions & { mask: string | ((text: string) => string) },

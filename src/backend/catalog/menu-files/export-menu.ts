@@ -2,19 +2,20 @@ import type { Database } from '#backend/db/client.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { failure, type CommandResult } from '#backend/commands/command-output.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import type { MenuBranch, MenuOptionGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
+import type { MenuFileBranch, MenuFileOptionGroup, MenuFileProduct, MenuFileRestaurant } from './menu-file.ts';
 import { readStoredMenu } from './stored-menu.ts';
 
 export const EXPORT_USAGE =
   'export-menu chisinau/casa-mare       print the menu file of a restaurant; several restaurants, or slugs without a city, are possible';
 
 /**
- * Prints restaurants as the JSON of a menu file; importing it changes nothing. Each path is `city/restaurant` in slugs, or only the
- * restaurant's slug if no other city has it. Fails for a path with no restaurant or with several.
+ * Prints restaurants as the JSON of a menu file. Importing the unchanged file has no effect.
+ * @param paths slugs of city and restaurant, such as `chisinau/casa-mare`, or the restaurant's slug if it is unique
+ * @returns a failure if a path matches no restaurant or several
  */
 export async function exportMenu(db: Database, paths: readonly string[]): Promise<CommandResult> {
   if (paths.length === 0) return failure(EXPORT_USAGE);
-  const restaurants: MenuRestaurant[] = [];
+  const restaurants: MenuFileRestaurant[] = [];
   const exportedIds = new Set<number>();
   for (const path of paths) {
     const [slug = '', citySlug, ...rest] = path.split('/').reverse();
@@ -34,11 +35,11 @@ export async function exportMenu(db: Database, paths: readonly string[]): Promis
   return { ok: true, lines: formatMenuFile(restaurants).split('\n') };
 }
 
-/** The JSON of a menu file. What a file need not say is left out. */
-export const formatMenuFile = (restaurants: readonly MenuRestaurant[]): string =>
+/** The JSON of a menu file. Optional fields with default values are left out. */
+export const formatMenuFile = (restaurants: readonly MenuFileRestaurant[]): string =>
   JSON.stringify({ restaurants: restaurants.map(exportRestaurant) }, null, 2);
 
-const exportRestaurant = (restaurant: MenuRestaurant) => ({
+const exportRestaurant = (restaurant: MenuFileRestaurant) => ({
   city: restaurant.city,
   slug: restaurant.slug,
   name: restaurant.name,
@@ -61,13 +62,13 @@ const exportRestaurant = (restaurant: MenuRestaurant) => ({
   revisions: restaurant.revisions,
 });
 
-/** Nothing where every method is accepted. */
-function exportPaymentMethods({ payment_methods: methods }: MenuRestaurant) {
+/** Left out if every method is accepted, which is the default. */
+function exportPaymentMethods({ payment_methods: methods }: MenuFileRestaurant) {
   const isLimited = Object.values(methods).some((accepted) => accepted.length < PAYMENT_METHODS.length);
   return isLimited ? { payment_methods: methods } : {};
 }
 
-const exportBranch = ({ name, address, phone, lat, lng, pickup, hours, special_days: days }: MenuBranch) => ({
+const exportBranch = ({ name, address, phone, lat, lng, pickup, hours, special_days: days }: MenuFileBranch) => ({
   name,
   address,
   phone,
@@ -80,7 +81,7 @@ const exportBranch = ({ name, address, phone, lat, lng, pickup, hours, special_d
   }),
 });
 
-function exportProduct(product: MenuProduct) {
+function exportProduct(product: MenuFileProduct) {
   const { slug, name, description, price, weight, measure, active, recommended, diets, synonyms } = product;
   return {
     slug,
@@ -99,14 +100,14 @@ function exportProduct(product: MenuProduct) {
   };
 }
 
-const exportAllergens = ({ allergens, allergens_known }: Pick<MenuProduct, 'allergens' | 'allergens_known'>) => ({
+const exportAllergens = ({ allergens, allergens_known }: Pick<MenuFileProduct, 'allergens' | 'allergens_known'>) => ({
   ...(allergens.length > 0 && { allergens }),
   ...(allergens_known && { allergens_known }),
 });
 
 const exportSynonyms = (synonyms: readonly string[]) => (synonyms.length > 0 ? { synonyms } : {});
 
-const exportOptionGroup = ({ name, kind, required, min, max, options }: MenuOptionGroup) => ({
+const exportOptionGroup = ({ name, kind, required, min, max, options }: MenuFileOptionGroup) => ({
   name,
   kind,
   required,

@@ -54,17 +54,22 @@ const formatErrors = (errors: readonly MenuFileError[]): string[] => [
   `${errors.length === 1 ? '1 error' : `${errors.length} errors`}; nothing was changed`,
 ];
 
-/** Pictures are in the build, or in the folder from which it is built; uploaded ones are in the database. */
-const picturesIn =
+/**
+ * Whether a path is that of a picture in the build or in `public`, from which it is built. Every path of an uploaded
+ * picture counts: those are in the database, which is not read here.
+ */
+const hasPictureIn =
   (buildDirectory: string): HasPicture =>
   (path) =>
     parseMediaPath(path) !== null ||
     [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
 
 /**
- * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
- * see the file. `args` begin with the command's name. Returns the errors of the file, missing pictures included, or warnings of
- * pictures that pages do not show.
+ * Replaces the file name in the arguments of an import by the file's text, because the process that has the database
+ * open may have no access to the file.
+ * @param args begin with the command's name
+ * @returns the new arguments with a warning for each picture that pages do not show; or the errors of the file, missing
+ * pictures included
  */
 export async function readImportFile(
   args: readonly string[],
@@ -80,7 +85,7 @@ export async function readImportFile(
   if (typeof text !== 'string')
     return { errors: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
   const menuText = withoutNpmBanner(text);
-  const parsed = parseMenuText(menuText, picturesIn(BUILD_DIR));
+  const parsed = parseMenuText(menuText, hasPictureIn(BUILD_DIR));
   return parsed.ok
     ? { args: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
     : { errors: formatErrors(parsed.errors) };
@@ -111,10 +116,10 @@ export function blockedPictures({ restaurants }: MenuFile, origins: readonly str
   ]);
 }
 
-/** The lock that imports wait for: an arbitrary number, the same in every instance. */
+/** The key of the advisory lock of imports: an arbitrary number, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_044;
 
-/** Waits until no other import runs, until the end of the transaction. */
+/** Waits until no other import runs, and locks out others until the end of the transaction. */
 export const lockImports = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
 
@@ -122,7 +127,7 @@ export interface ImportOptions {
   readonly now: Date;
   /** Whether to replace also what changed in the shop since the file was exported. */
   readonly overwrite: boolean;
-  /** Whether the import is rolled back at its end: a preview takes the same path, so it cannot differ. */
+  /** Whether the import is rolled back at its end. Previews run the whole import, so they report what it would do. */
   readonly isDryRun: boolean;
 }
 
@@ -157,10 +162,12 @@ export const toAuditEntries = ({ entries }: ImportReport): readonly AuditEntry[]
     after: inMinorUnits(after),
   }));
 
-/** An item of a menu file with its amounts in minor units, as everywhere but in menu files. */
+const AMOUNT_FIELDS: readonly string[] = ['price', 'min_order', 'max_order'];
+
+/** Converts the amounts of an item of a menu file, which are in major units, to minor units. */
 export const inMinorUnits = (item: object | null): unknown =>
   JSON.parse(
     JSON.stringify(item, (key, value: unknown) =>
-      typeof value === 'number' && (key === 'price' || key === 'min_order') ? toMinor(value) : value,
+      typeof value === 'number' && AMOUNT_FIELDS.includes(key) ? toMinor(value) : value,
     ),
   );

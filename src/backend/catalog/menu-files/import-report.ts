@@ -10,7 +10,7 @@ export const formatPrice = (amount: number): string => amount.toFixed(2);
 export const formatPriceChange = (label: string, before: number, after: number): string =>
   `${label} ${formatPrice(before)} → ${formatPrice(after)}`;
 
-/** A row that an import wrote or compared. */
+/** A restaurant, branch, category or product in the report of an import. */
 export interface ReportedItem {
   readonly kind: ItemKind;
   readonly id: number;
@@ -31,27 +31,31 @@ interface ReportEntry extends ReportedItem, Versions {
   readonly details: readonly string[];
 }
 
-/** Collects what an import changes, and formats it as lines of text for the command line. */
+/** Collects the changes of an import, and formats them as lines of text for the command line. */
 export class ImportReport {
   readonly entries: ReportEntry[] = [];
-  /** What the import left alone. */
+  /** Items that were not imported because they changed in the shop after the export. */
   readonly conflicts: Conflict[] = [];
-  /** Why nothing can be imported. */
+  /** If there are errors, nothing is imported. */
   readonly errors: MenuFileError[] = [];
-  /** Items of which only the position changes: those after an added one. */
+  /** Number of items of which only the position changes, such as those after an added item. */
   moved = 0;
   unchanged = 0;
 
-  add(item: ReportedItem, after: object, details: readonly string[] = []): void {
+  recordAdded(item: ReportedItem, after: object, details: readonly string[] = []): void {
     this.entries.push({ outcome: 'added', ...item, before: null, after, details });
   }
 
-  remove(item: ReportedItem, before: object, details: readonly string[] = []): void {
+  recordRemoved(item: ReportedItem, before: object, details: readonly string[] = []): void {
     this.entries.push({ outcome: 'removed', ...item, before, after: null, details });
   }
 
-  /** An item of which nothing, or only the position, changes is counted, not listed. */
-  compare(item: ReportedItem, versions: Versions, details: readonly string[]): void {
+  /**
+   * Records an item that exists in both versions. It is listed as changed if `details` contain more than its position,
+   * otherwise it is only counted.
+   * @param details names or descriptions of the changed fields
+   */
+  recordMatched(item: ReportedItem, versions: Versions, details: readonly string[]): void {
     const listed = details.filter((detail) => detail !== POSITION_COLUMN);
     if (listed.length > 0) this.entries.push({ outcome: 'changed', ...item, ...versions, details: listed });
     else if (details.length > 0) this.moved += 1;
@@ -82,7 +86,10 @@ export class ImportReport {
   }
 }
 
-/** `! alpha/mama/soup: changed since the export (revision 3 → 4), left alone: price 99 in the shop, 89.5 in the file` */
+/**
+ * Formats a conflict as a line of text:
+ * `! alpha/mama/soup: changed since the export (revision 3 → 4), left alone: price 99 in the shop, 89.5 in the file`
+ */
 function formatConflict(conflict: Conflict): string {
   const { path, shop, file } = conflict;
   const versions =

@@ -16,7 +16,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.max
 const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 const Zone = v.strictObject({
   name: v.strictObject(mapLocales(() => text)),
-  /** GeoJSON; without it, customers choose the zone by its name. */
+  /** GeoJSON. Null if customers choose the zone by its name. */
   polygon: v.optional(v.nullable(ZonePolygon), null),
   /** Of zones that contain a point, the one with the highest priority applies. */
   priority: v.optional(
@@ -29,7 +29,7 @@ const Zone = v.strictObject({
   min_order: v.optional(v.nullable(money), null),
   travel_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TRAVEL_MINUTES)), 0),
   active: v.optional(v.boolean(), true),
-  /** The English name of the restaurant's branch that delivers there; without it, every branch does. */
+  /** The English name of the branch that delivers to the zone; null if every branch of the restaurant does. */
   branch: v.optional(v.nullable(text), null),
 });
 export const ZoneFile = v.pipe(
@@ -39,7 +39,10 @@ export const ZoneFile = v.pipe(
 );
 export type ZoneFile = v.InferOutput<typeof ZoneFile>;
 
-/** @param args the command's name, the target `city` or `city/restaurant`, and the text of the file */
+/**
+ * Runs the command `zones`.
+ * @param args the command's name, the target `city` or `city/restaurant`, and the text of the file
+ */
 export async function runZoneCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
   const [, target = '', json, ...rest] = args;
   if (json === undefined || rest.length > 0) return failure(ZONES_USAGE);
@@ -80,7 +83,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Replaces the zones of a city or a restaurant. They are matched by their English name: addresses keep the zones they refer to. */
+/**
+ * Replaces the zones of a city or a restaurant. A zone with the English name of a stored one updates its row, so that
+ * addresses keep their zones.
+ */
 export async function writeZones(
   tx: Database,
   {

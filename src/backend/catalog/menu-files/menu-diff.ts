@@ -2,50 +2,52 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalizedText } from '#backend/text.ts';
 import {
   IDENTITY_LOCALE,
-  type MenuBranch,
-  type MenuCategory,
-  type MenuProduct,
-  type MenuRestaurant,
+  type MenuFileBranch,
+  type MenuFileCategory,
+  type MenuFileProduct,
+  type MenuFileRestaurant,
 } from './menu-file.ts';
 
 export type ItemKind = 'restaurant' | 'branch' | 'category' | 'product';
 
 /**
- * Why an import leaves an item alone: since the export it was changed, added or removed, or the category was removed in which the
- * file has it.
+ * Why an import skips an item: since the export, the item was changed, added or removed, or its category in the file
+ * was removed.
  */
 type ConflictReason = 'changed' | 'added' | 'removed' | 'category_removed';
 
-/** An item that an import would change, and that is no longer what was exported. */
+/** An item that an import would change, but that was changed in the shop since the export. */
 export interface Conflict {
   readonly kind: ItemKind;
-  /** As in a report: `city/restaurant/product`. */
+  /** Path for the import report: `city/restaurant/product`. */
   readonly path: string;
   readonly name: LocalizedText | string;
   readonly reason: ConflictReason;
-  /** Null if it was not on the menu then, or is not now. */
+  /** Null if the item was not on the menu at the time of the export. */
   readonly exportedRevision: number | null;
+  /** Null if the item is not on the menu now. */
   readonly currentRevision: number | null;
-  /** Both versions; null if the shop, or the file, does not have it. */
+  /** The stored version; null if there is none. */
   readonly shop: object | null;
+  /** The version in the file; null if there is none. */
   readonly file: object | null;
 }
 
 /** A product with the slug of its category. */
-interface PlacedProduct extends MenuProduct {
+interface PlacedProduct extends MenuFileProduct {
   readonly category: string;
 }
 
 /**
- * The restaurant of a menu file with what is newer in the shop in the place of what the file says of it, and a list of those items. An
- * item is newer if its revision is not the one that was exported and the import would change it. The category of a newer product
- * stays too. A file without revisions remains as it is.
+ * Replaces the items of a menu file that are newer in the shop with their stored versions, and lists those items. An
+ * item is newer if its revision differs from the exported one and the import would change it. The category of a newer
+ * product is kept too. A file without revisions is returned unchanged.
  * @param shop the restaurant as it is stored
  */
 export function keepNewerItems(
-  file: MenuRestaurant,
-  shop: MenuRestaurant,
-): { readonly restaurant: MenuRestaurant; readonly conflicts: readonly Conflict[] } {
+  file: MenuFileRestaurant,
+  shop: MenuFileRestaurant,
+): { readonly restaurant: MenuFileRestaurant; readonly conflicts: readonly Conflict[] } {
   const { revisions: exported } = file;
   const { revisions: current } = shop;
   if (!exported || !current) return { restaurant: file, conflicts: [] };
@@ -113,13 +115,16 @@ interface MergeInput<Item extends { readonly name: LocalizedText | string }> {
   /** Revisions by key. */
   readonly exported: Readonly<Record<string, number>>;
   readonly current: Readonly<Record<string, number>>;
-  /** A form in which equal items are equal. */
+  /** Converts items for comparison, so that equal items are deeply equal. */
   readonly normalize?: (item: Item) => unknown;
-  /** Whether the category that the file has the item in is not on the menu. */
+  /** Whether the item's category in the file is not on the menu. */
   readonly lacksCategory?: (item: Item) => boolean;
 }
 
-/** The items of the file, each newer one as it is in the shop, and the newer ones that the file lacks. */
+/**
+ * The items of the file, with newer ones replaced by their stored versions, and the newer items that are not in the
+ * file. Adds these newer items to `conflicts`.
+ */
 function merge<Item extends { readonly name: LocalizedText | string }>(
   conflicts: Conflict[],
   {
@@ -173,15 +178,16 @@ const ownFields = ({
   categories: _categories,
   revisions: _revisions,
   ...own
-}: MenuRestaurant): Omit<MenuRestaurant, 'branches' | 'categories' | 'revisions'> => own;
+}: MenuFileRestaurant): Omit<MenuFileRestaurant, 'branches' | 'categories' | 'revisions'> => own;
 
-const withoutProducts = ({ products: _products, ...fields }: MenuCategory): Omit<MenuCategory, 'products'> => fields;
+const withoutProducts = ({ products: _products, ...fields }: MenuFileCategory): Omit<MenuFileCategory, 'products'> =>
+  fields;
 
-const placedProducts = ({ categories }: MenuRestaurant): PlacedProduct[] =>
+const placedProducts = ({ categories }: MenuFileRestaurant): PlacedProduct[] =>
   categories.flatMap(({ slug, products }) => products.map((product) => ({ ...product, category: slug })));
 
-/** Files group hours by their times in any way and any order. */
-const withSortedHours = ({ hours, special_days: days, ...branch }: MenuBranch) => ({
+/** Makes hours comparable: a file may list them in any order and grouping. */
+const withSortedHours = ({ hours, special_days: days, ...branch }: MenuFileBranch) => ({
   ...branch,
   hours: hours.flatMap(({ weekdays, from, to }) => weekdays.map((weekday) => `${weekday} ${from} ${to}`)).sort(),
   days: days.map(({ date, from, to }) => `${date} ${from} ${to}`).sort(),
@@ -189,7 +195,10 @@ const withSortedHours = ({ hours, special_days: days, ...branch }: MenuBranch) =
 
 // Compares the items of a menu file with the stored rows.
 
-/** The values that differ from those of the stored row, for an UPDATE. Null if there is nothing to update: all values are equal, or there is no row yet and the caller inserts one. */
+/**
+ * The values that differ from those of the stored row, for an UPDATE. Null if nothing is to be updated: all values are
+ * equal, or there is no row yet and the caller inserts one.
+ */
 export function changedValues<Values extends object>(
   row: { readonly [Name in keyof Values]: unknown } | undefined,
   values: Values,
@@ -201,19 +210,19 @@ export function changedValues<Values extends object>(
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Values>);
 }
 
-/** The column that changes when only the order of the items does. */
+/** The only column that changes when items are reordered. */
 export const POSITION_COLUMN = 'position';
 
-/** Whether a change raises the revision of an item. Its position alone does not, as in the menu editor of the staff. */
+/** Whether a change raises the revision of an item. Position alone does not, as in the staff's menu editor. */
 export const raisesRevision = (changes: object | null): boolean =>
   changes !== null && Object.keys(changes).some((name) => name !== POSITION_COLUMN);
 
 /**
- * Ascending positions for the items of a list. Rows keep theirs as long as they ascend, so that a list in the stored order changes
- * nothing although rows were removed from it.
+ * Assigns ascending positions to the items of a list. Stored positions are kept where they ascend, so that removing
+ * rows does not change the positions of the others.
  * @param stored the positions of the rows; undefined for new ones
  */
-export function ascendingPositions(stored: readonly (number | undefined)[]): readonly number[] {
+export function assignPositions(stored: readonly (number | undefined)[]): readonly number[] {
   const positions: number[] = [];
   for (const position of stored) {
     const next = (positions.at(-1) ?? -1) + 1;
@@ -228,8 +237,8 @@ export const getIdentityName = ({ name }: { readonly name: LocalizedText }): str
 export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
 
 /**
- * Pairs every item in order with the row of the same key, if there is one; `unmatchedRows` are rows without an item. Keys are unique
- * among the items; of several rows with one key the first is matched.
+ * Pairs each item, in order, with the row of the same key, if there is one; `unmatchedRows` are rows without an item.
+ * Keys are unique among the items; of several rows with the same key, the first is matched.
  */
 export function pairByKey<Item extends Keyed, Row extends Keyed, Keyed>(
   items: readonly Item[],

@@ -109,6 +109,18 @@ test('duplicates are reported in every list', () => {
   expect(errorsWith('restaurants.0.branches.0.hours.1', { weekdays: [5], from: '09:00', to: '10:00' })).toHaveLength(1);
 });
 
+test('a missing city or slug is the only error of its item', () => {
+  const { restaurants } = JSON.parse(EXAMPLE) as { restaurants: { [name: string]: Json }[] };
+  const { slug: _slug, ...nameless } = restaurants[0] ?? {};
+  expect(errorsWith('restaurants', [nameless, nameless], () => false)).toEqual([
+    'restaurants.0.slug: must not be missing',
+    'restaurants.1.slug: must not be missing',
+  ]);
+  expect(errorsWith(`${PRODUCT}.slug`, undefined, (path) => !path.includes('/-640'))).toEqual([
+    `${PRODUCT}.slug: must not be missing`,
+  ]);
+});
+
 test('a picture of this shop must exist', () => {
   const none = () => false;
   expect(errorsWith(`${PRODUCT}.picture`, undefined, none)).toEqual([

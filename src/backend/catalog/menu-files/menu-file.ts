@@ -3,7 +3,7 @@ import { mapLocales } from '#backend/text.ts';
 import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
 import { ALLERGENS, DIETS, MEASURES, PAYMENT_METHODS } from '#contract/value-lists.ts';
-import { SLUG_PATTERN } from '#contract/slugs.ts';
+import { COVER_SLUG, REVIEWS_SLUG, SLUG_PATTERN } from '#contract/slugs.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_TEXT_CHARACTERS = 1000;
@@ -14,10 +14,6 @@ const MAX_PRICE = 100_000;
 const MAX_WEIGHT = 100_000;
 const MAX_SELECTIONS = 100;
 const MAX_SYNONYMS = 30;
-/** File name of the restaurant's own picture, so no product may have it as its slug. */
-export const COVER_SLUG = 'cover';
-/** In the URL of the restaurant's reviews, so no product may have it as its slug either. */
-const REVIEWS_SLUG = 'reviews';
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
 export const IDENTITY_LOCALE = 'en' satisfies Locale;
 
@@ -35,7 +31,7 @@ const localizedText = (maxCharacters: number) => {
   return v.strictObject(mapLocales(() => text));
 };
 
-/** Other words by which the search finds it. */
+/** Other words by which the search finds a product or a category. */
 const synonyms = v.optional(
   v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, 'max_items')),
   [],
@@ -165,7 +161,10 @@ const paymentMethods = v.optional(
 
 const Revision = integer(1, MAX_ID);
 
-/** What an export was made from: an import leaves alone what changed since. Branches are named by their English names. */
+/**
+ * The revisions of the exported rows: an import leaves alone rows that have another revision now. The keys of branches
+ * are their English names, those of categories and products their slugs.
+ */
 const Revisions = v.strictObject({
   restaurant: Revision,
   branches: v.optional(v.record(v.string(), Revision)),
@@ -215,12 +214,15 @@ export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant)
 export type MenuFile = v.InferOutput<typeof MenuFile>;
 /** A file before it is parsed: what has a default may be left out. */
 export type MenuFileInput = v.InferInput<typeof MenuFile>;
-export type MenuRestaurant = MenuFile['restaurants'][number];
-export type MenuBranch = MenuRestaurant['branches'][number];
-export type MenuCategory = MenuRestaurant['categories'][number];
-export type MenuProduct = MenuCategory['products'][number];
-export type MenuOptionGroup = MenuProduct['option_groups'][number];
+export type MenuFileRestaurant = MenuFile['restaurants'][number];
+export type MenuFileBranch = MenuFileRestaurant['branches'][number];
+export type MenuFileCategory = MenuFileRestaurant['categories'][number];
+export type MenuFileProduct = MenuFileCategory['products'][number];
+export type MenuFileOptionGroup = MenuFileProduct['option_groups'][number];
 
-/** The stored picture of a restaurant or a product. Null: the path that follows from the slugs. Empty: no picture. */
+/**
+ * The picture of a restaurant or a product as the database stores it. Null: the path that follows from the slugs.
+ * Empty: no picture.
+ */
 export const pictureColumn = ({ picture }: { readonly picture?: string | null | undefined }): string | null =>
   picture === undefined ? null : (picture ?? '');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MENU_FILE_ERROR_CODES, type MenuFileError, type MenuFileErrorCode } from '#contract/staff/menu-files.ts';
-import { COVER_SLUG, IDENTITY_LOCALE, MenuFile } from './menu-file.ts';
+import { COVER_SLUG } from '#contract/slugs.ts';
+import { IDENTITY_LOCALE, MenuFile } from './menu-file.ts';
 
 type ParsedMenu =
   { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly errors: readonly MenuFileError[] };
@@ -8,7 +9,7 @@ type ParsedMenu =
 /** Whether this shop serves a picture at a path. */
 export type HasPicture = (path: string) => boolean;
 
-/** Parses the text of a file; returns all its errors, each with its path. Without `hasPicture` the pictures' existence is not checked. */
+/** Parses the text of a file; returns all errors with their paths. Without `hasPicture`, pictures are not looked up. */
 export function parseMenuText(text: string, hasPicture?: HasPicture): ParsedMenu {
   let json: unknown;
   try {
@@ -33,16 +34,20 @@ interface Part {
   readonly value: unknown;
 }
 
-/** Names used twice, and missing pictures: rules that span several parts. They read unvalidated JSON, so that all errors are reported together. */
+/**
+ * Duplicate names and missing pictures. Reads unvalidated JSON, so that these errors are reported together with those
+ * of the schema.
+ */
 function duplicateAndPictureErrors(json: unknown, hasPicture: HasPicture): MenuFileError[] {
   const restaurants = readParts({ path: '', value: json }, 'restaurants');
   return [
-    ...duplicates(restaurants, (restaurant) => `${readText(restaurant, 'city')}/${readSlug(restaurant)}`, 'slug'),
+    ...duplicates(restaurants, restaurantPath, 'slug'),
     ...restaurants.flatMap((restaurant) => {
       const categories = readParts(restaurant, 'categories');
       const products = categories.flatMap((category) => readParts(category, 'products'));
       const branches = readParts(restaurant, 'branches');
-      const folder = `/pictures/${readText(restaurant, 'city')}/${readSlug(restaurant)}`;
+      const folder = restaurantPath(restaurant);
+      const defaultPicture = (slug: string) => folder && slug && `/pictures/${folder}/${slug}-640.webp`;
       return [
         ...duplicates(branches, readName, NAME_FIELD),
         ...branches.flatMap(duplicateOpeningTimes),
@@ -56,16 +61,14 @@ function duplicateAndPictureErrors(json: unknown, hasPicture: HasPicture): MenuF
             ...groups.flatMap((group) => duplicates(readParts(group, 'options'), readName, NAME_FIELD)),
           ];
         }),
-        ...missingPicture(restaurant, `${folder}/${COVER_SLUG}-640.webp`, hasPicture),
-        ...products.flatMap((product) =>
-          missingPicture(product, `${folder}/${readSlug(product)}-640.webp`, hasPicture),
-        ),
+        ...missingPicture(restaurant, defaultPicture(COVER_SLUG), hasPicture),
+        ...products.flatMap((product) => missingPicture(product, defaultPicture(readSlug(product)), hasPicture)),
       ];
     }),
   ];
 }
 
-/** Intervals of one weekday that begin at the same time; intervals that overlap otherwise are merged. */
+/** Intervals of a weekday that begin at the same time; other overlapping intervals are allowed. */
 function duplicateOpeningTimes(branch: Part): MenuFileError[] {
   const starts = readParts(branch, 'hours').flatMap((hours) =>
     readParts(hours, 'weekdays').map(({ path, value }) => ({
@@ -84,6 +87,7 @@ function duplicateSpecialDays(branch: Part): MenuFileError[] {
   );
 }
 
+/** An error if the part's picture does not exist; `defaultPath` is empty if a slug in it is missing. */
 function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture): MenuFileError[] {
   const given = field(part, 'picture');
   if (given === null) return [];
@@ -93,7 +97,7 @@ function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture)
   return [{ path: `${part.path}.picture`, code, values: { picture: path } }];
 }
 
-/** One error for each part whose key an earlier part has; empty keys are ignored. */
+/** One error for each part with the same key as an earlier part; empty keys are ignored. */
 function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: string): MenuFileError[] {
   const first = new Map<string, string>();
   return parts.flatMap((part) => {
@@ -114,6 +118,13 @@ function readText(part: Part, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** `<city>/<slug>` of a restaurant; empty if either is missing. */
+function restaurantPath(restaurant: Part): string {
+  const city = readText(restaurant, 'city');
+  const slug = readSlug(restaurant);
+  return city && slug && `${city}/${slug}`;
+}
+
 const readSlug = (part: Part): string => readText(part, 'slug');
 const readName = (part: Part): string => readText({ path: '', value: field(part, 'name') }, IDENTITY_LOCALE);
 
@@ -123,7 +134,7 @@ function readParts(part: Part, name: string): Part[] {
   return Array.isArray(list) ? list.map((value: unknown, index) => ({ path: `${path}.${index}`, value })) : [];
 }
 
-/** The English texts of the command line. */
+/** The English messages for the command line. */
 const TEXTS: Readonly<Record<MenuFileErrorCode, string>> = {
   not_json: 'is not JSON: {detail}',
   not_json_at: 'is not JSON: {detail}',
@@ -176,18 +187,18 @@ const TYPE_CODES: Readonly<Record<string, MenuFileErrorCode>> = {
   Object: 'not_object',
 };
 
-/** The error of an issue. The message of a rule of the schema is its code. */
+/** Converts an issue of the schema. The message of a schema rule is the code of the error. */
 function toMenuFileError(issue: v.InferIssue<v.GenericSchema>): MenuFileError {
   const path = v.getDotPath(issue) ?? '';
   const code = MENU_FILE_ERROR_CODES.find((known) => known === issue.message);
-  if (code === undefined) return { path, code: codeOfSchema(issue), values: {} };
-  if (code === 'one_of') return { path, code, values: { list: wordsOf(issue.expected) } };
+  if (code === undefined) return { path, code: codeOfTypeIssue(issue), values: {} };
+  if (code === 'one_of') return { path, code, values: { list: quotedWords(issue.expected) } };
   const { requirement } = issue;
   if (typeof requirement === 'number') return { path, code, values: { limit: requirement } };
   return { path, code, values: typeof requirement === 'string' ? { value: requirement } : {} };
 }
 
-function codeOfSchema({ type, expected }: v.InferIssue<v.GenericSchema>): MenuFileErrorCode {
+function codeOfTypeIssue({ type, expected }: v.InferIssue<v.GenericSchema>): MenuFileErrorCode {
   if (expected === 'never') return 'unknown_field';
   const code = TYPE_CODES[expected ?? ''];
   if (code) return code;
@@ -197,10 +208,10 @@ function codeOfSchema({ type, expected }: v.InferIssue<v.GenericSchema>): MenuFi
 }
 
 /** `("g" | "ml")` → `g, ml` */
-const wordsOf = (expected: string | null): string =>
+const quotedWords = (expected: string | null): string =>
   [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word]) => word).join(', ');
 
-/** The error of `JSON.parse`; some messages of V8 say where it is. */
+/** Converts an error of `JSON.parse`; some messages of V8 contain the position. */
 function toJsonError(text: string, error: unknown): MenuFileError {
   const detail = error instanceof Error ? error.message : 'it cannot be read';
   const position = /at position (\d+)/.exec(detail)?.[1];

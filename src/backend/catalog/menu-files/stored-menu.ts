@@ -12,24 +12,30 @@ import type { Database } from '#backend/db/client.ts';
 import { branches, categories, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
-import type { MenuBranch, MenuCategory, MenuOptionGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
+import type {
+  MenuFileBranch,
+  MenuFileCategory,
+  MenuFileOptionGroup,
+  MenuFileProduct,
+  MenuFileRestaurant,
+} from './menu-file.ts';
 import { getIdentityName } from './menu-diff.ts';
 
-/** A restaurant as it is stored now, in the form of a parsed menu file. */
+/** Reads a restaurant from the database, in the form of a parsed menu file. */
 export const readStoredMenu = async (
   db: Database,
   citySlug: string,
   restaurant: RestaurantRow,
-): Promise<MenuRestaurant> =>
-  toMenuRestaurant(citySlug, restaurant, await readBranches(db, restaurant.id), await readMenu(db, restaurant.id));
+): Promise<MenuFileRestaurant> =>
+  toMenuFileRestaurant(citySlug, restaurant, await readBranches(db, restaurant.id), await readMenu(db, restaurant.id));
 
-/** The form of a menu file of stored rows. What was removed from the menu is left out. */
-export function toMenuRestaurant(
+/** Converts stored rows to the form of a parsed menu file. Removed categories and products are left out. */
+export function toMenuFileRestaurant(
   citySlug: string,
   restaurant: RestaurantRow,
   branches: readonly BranchRow[],
   menu: MenuRows,
-): MenuRestaurant {
+): MenuFileRestaurant {
   const products = menu.products.filter(({ removedAt }) => removedAt === null);
   return {
     ...restaurantFields(citySlug, restaurant),
@@ -40,14 +46,14 @@ export function toMenuRestaurant(
         ...categoryFields(category),
         products: products.filter(({ categoryId }) => categoryId === category.id).map(productFields),
       })),
-    revisions: readRevisions({ restaurant, branches, ...menu }),
+    revisions: collectRevisions({ restaurant, branches, ...menu }),
   };
 }
 
 export const restaurantFields = (
   citySlug: string,
   restaurant: RestaurantRow,
-): Omit<MenuRestaurant, 'branches' | 'categories' | 'revisions'> => ({
+): Omit<MenuFileRestaurant, 'branches' | 'categories' | 'revisions'> => ({
   city: citySlug,
   slug: restaurant.slug,
   name: restaurant.name,
@@ -66,9 +72,9 @@ export const categoryFields = ({
   slug,
   name,
   synonyms,
-}: MenuRows['categories'][number]): Omit<MenuCategory, 'products'> => ({ slug, name, synonyms: [...synonyms] });
+}: MenuRows['categories'][number]): Omit<MenuFileCategory, 'products'> => ({ slug, name, synonyms: [...synonyms] });
 
-export const branchFields = (branch: BranchRow): MenuBranch => ({
+export const branchFields = (branch: BranchRow): MenuFileBranch => ({
   name: branch.name,
   address: branch.address,
   phone: branch.phone,
@@ -87,23 +93,23 @@ export const branchFields = (branch: BranchRow): MenuBranch => ({
   special_days: branch.specialDays.map(({ date, opens, closes }) => ({ date, from: opens, to: closes })),
 });
 
-export const productFields = (product: ProductRow): MenuProduct => ({
+export const productFields = (product: ProductRow): MenuFileProduct => ({
   slug: product.slug,
   name: product.name,
   description: product.description,
   price: toMajor(product.price),
   weight: product.weight,
-  measure: knownWords([product.measure], MEASURES)[0] ?? MEASURES[0],
+  measure: filterAllowed([product.measure], MEASURES)[0] ?? MEASURES[0],
   active: product.active,
   recommended: product.recommended,
   ...allergenFields(product),
-  diets: knownWords(product.diets, DIETS),
+  diets: filterAllowed(product.diets, DIETS),
   synonyms: [...product.synonyms],
   ...pictureField(product),
   option_groups: product.groups.map(groupFields),
 });
 
-const groupFields = ({ name, kind, required, min, max, options }: GroupRow): MenuOptionGroup => ({
+const groupFields = ({ name, kind, required, min, max, options }: GroupRow): MenuFileOptionGroup => ({
   name,
   kind,
   required,
@@ -117,19 +123,19 @@ const groupFields = ({ name, kind, required, min, max, options }: GroupRow): Men
 });
 
 const allergenFields = ({ allergens, allergensKnown }: Pick<ProductRow, 'allergens' | 'allergensKnown'>) => ({
-  allergens: knownWords(allergens, ALLERGENS),
+  allergens: filterAllowed(allergens, ALLERGENS),
   allergens_known: allergensKnown,
 });
 
-/** A stored null, which means the path that follows from the slugs, is an absent field; an empty string, which means no picture, is null. */
+/** The inverse of `pictureColumn`: null becomes an absent field, an empty string becomes null. */
 const pictureField = ({ picture }: { readonly picture: string | null }) =>
   picture === null ? {} : { picture: picture === '' ? null : picture };
 
-/** Stored words without those that files cannot contain, in their order. */
-const knownWords = <Word extends string>(stored: readonly string[], words: readonly Word[]): Word[] =>
-  stored.flatMap((word) => words.find((known) => known === word) ?? []);
+/** The stored values that a menu file may contain, in the same order. */
+const filterAllowed = <Value extends string>(stored: readonly string[], allowed: readonly Value[]): Value[] =>
+  stored.flatMap((value) => allowed.find((each) => each === value) ?? []);
 
-type Revisions = NonNullable<MenuRestaurant['revisions']>;
+type Revisions = NonNullable<MenuFileRestaurant['revisions']>;
 
 interface StoredRows extends MenuRows {
   readonly restaurant: Pick<RestaurantRow, 'revision'>;
@@ -142,23 +148,23 @@ interface Row {
   readonly removedAt: Date | null;
 }
 
-const bySlug = (rows: readonly Row[]): Record<string, number> =>
+const revisionsBySlug = (rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(rows.filter(({ removedAt }) => removedAt === null).map(({ slug, revision }) => [slug, revision]));
 
 /**
- * The revisions of a restaurant, of its branches by their English names, and of everything on its menu by slug. Slugs are never used
- * again, so they are as good as ids.
+ * The revisions of a restaurant, of its branches by English name, and of its categories and products by slug. Slugs of
+ * removed items are never reused, so a slug identifies one item.
  */
-const readRevisions = ({ restaurant, branches: branchRows, ...menu }: StoredRows): Revisions => ({
+const collectRevisions = ({ restaurant, branches: branchRows, ...menu }: StoredRows): Revisions => ({
   restaurant: restaurant.revision,
   branches: Object.fromEntries(branchRows.map((branch) => [getIdentityName(branch), branch.revision])),
-  categories: bySlug(menu.categories),
-  products: bySlug(menu.products),
+  categories: revisionsBySlug(menu.categories),
+  products: revisionsBySlug(menu.products),
 });
 
 /**
- * Locks the rows of a restaurant until the end of the transaction, so that no edit comes between their comparison and the import.
- * Orders, which refer to the restaurant and its branches, do not wait.
+ * Locks the rows of a restaurant until the end of the transaction, so that they cannot change between their comparison
+ * with the file and the import. The locks do not block orders, which reference the restaurant and its branches.
  */
 export async function lockMenu(tx: Database, restaurantId: number): Promise<void> {
   await tx

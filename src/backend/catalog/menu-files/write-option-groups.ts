@@ -3,13 +3,13 @@ import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPriceChange } from './import-report.ts';
-import { ascendingPositions, changedValues, getIdentityName, pairByKey } from './menu-diff.ts';
-import type { MenuOptionGroup } from './menu-file.ts';
+import { assignPositions, changedValues, getIdentityName, pairByKey } from './menu-diff.ts';
+import type { MenuFileOptionGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 
 export interface ProductGroups {
   readonly productId: number;
-  readonly groups: readonly MenuOptionGroup[];
+  readonly groups: readonly MenuFileOptionGroup[];
   readonly stored: readonly GroupRow[];
 }
 
@@ -18,15 +18,15 @@ type NewOption = Omit<typeof options.$inferInsert, 'id'>;
 
 /** Rows that are written for all products of a restaurant together. */
 interface Pending {
-  readonly groups: { readonly values: NewGroup; readonly options: MenuOptionGroup['options'] }[];
+  readonly groups: { readonly values: NewGroup; readonly options: MenuFileOptionGroup['options'] }[];
   readonly options: NewOption[];
   readonly removedGroupIds: number[];
   readonly removedOptionIds: number[];
 }
 
 /**
- * Groups and options are matched by their English names and keep their ids, which carts refer to. Returns what changed, one list
- * for each product.
+ * Groups and options are matched by their English names and keep their ids, which carts refer to. Returns what changed,
+ * one list for each product.
  */
 export async function writeOptionGroups(
   tx: Database,
@@ -63,7 +63,7 @@ async function updateGroups(
 ): Promise<string[]> {
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(groups, stored, getIdentityName);
-  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const { options: offered, ...group } = item;
     const values = { ...group, position: positions[index] ?? index };
@@ -84,7 +84,7 @@ async function updateGroups(
   return [...details, ...unmatchedRows.map((row) => `"${getIdentityName(row)}" removed`)];
 }
 
-const optionValues = ({ name, price, allergens, allergens_known }: MenuOptionGroup['options'][number]) => ({
+const optionValues = ({ name, price, allergens, allergens_known }: MenuFileOptionGroup['options'][number]) => ({
   name,
   price: toMinor(price),
   allergens,
@@ -95,12 +95,12 @@ async function updateOptions(
   tx: Database,
   group: GroupRow,
   groupName: string,
-  items: MenuOptionGroup['options'],
+  items: MenuFileOptionGroup['options'],
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(items, group.options, getIdentityName);
-  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const values = { ...optionValues(item), position: positions[index] ?? index };
     const path = `"${groupName} / ${getIdentityName(item)}"`;

@@ -3,23 +3,23 @@ import { requireRow, splitIntoBatches } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';
-import { ascendingPositions, changedValues, getSlug, raisesRevision, pairByKey } from './menu-diff.ts';
+import { assignPositions, changedValues, getSlug, raisesRevision, pairByKey } from './menu-diff.ts';
 import { categoryFields, productFields } from './stored-menu.ts';
 import type { ImportContext } from './write-restaurant.ts';
-import { type MenuCategory, type MenuProduct, pictureColumn } from './menu-file.ts';
+import { type MenuFileCategory, type MenuFileProduct, pictureColumn } from './menu-file.ts';
 import type { ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { writeOptionGroups } from './write-option-groups.ts';
 
 /** Returns the category ids by slug. A category that was removed and is listed again is restored. */
 export async function writeCategories(
   { tx, now, report, path, restaurantId, stored }: ImportContext,
-  items: readonly MenuCategory[],
+  items: readonly MenuFileCategory[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const { pairs, unmatchedRows } = pairByKey(items, stored.categories, getSlug);
-  const reportSubject = (id: number, { slug, name }: Pick<MenuCategory, 'slug' | 'name'>) =>
+  const reportSubject = (id: number, { slug, name }: Pick<MenuFileCategory, 'slug' | 'name'>) =>
     ({ kind: 'category', id, restaurantId, path: `${path}, category ${slug}`, name }) as const;
-  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const { slug, name, synonyms } = item;
     const values = { name, synonyms, position: positions[index] ?? index, removedAt: null };
@@ -39,8 +39,11 @@ export async function writeCategories(
         .set({ ...changes, ...(raisesRevision(changes) && { revision: sql`${categories.revision} + 1` }) })
         .where(eq(categories.id, id));
     const after = { slug, name, synonyms };
-    if (!row || row.removedAt !== null) report.add(reportSubject(id, item), after, row ? ['restored'] : []);
-    else report.compare(reportSubject(id, item), { before: categoryFields(row), after }, Object.keys(changes ?? {}));
+    if (!row || row.removedAt !== null) report.recordAdded(reportSubject(id, item), after, row ? ['restored'] : []);
+    else {
+      const versions = { before: categoryFields(row), after };
+      report.recordMatched(reportSubject(id, item), versions, Object.keys(changes ?? {}));
+    }
   }
   for (const row of unmatchedRows) {
     if (row.removedAt !== null) continue;
@@ -48,25 +51,26 @@ export async function writeCategories(
       .update(categories)
       .set({ removedAt: now, revision: sql`${categories.revision} + 1` })
       .where(eq(categories.id, row.id));
-    report.remove(reportSubject(row.id, row), categoryFields(row));
+    report.recordRemoved(reportSubject(row.id, row), categoryFields(row));
   }
   return ids;
 }
 
 /**
- * Products are matched by slug and keep their ids, also in another category. A product that the file does not list is marked as
- * removed, not deleted: its page returns 410 and orders refer to it. Listed again, it is restored.
+ * Products are matched by slug and keep their ids, also in another category. A product that the file does not list is
+ * marked as removed, not deleted, because its page responds with 410 and orders refer to it. If a later file lists it
+ * again, it is restored.
  */
 export async function writeProducts(
   { tx, now, report, path, restaurantId, stored }: ImportContext,
-  items: readonly MenuCategory[],
+  items: readonly MenuFileCategory[],
   categoryIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = new Map(stored.products.map((row) => [row.slug, row]));
   const listed = items.flatMap((category) => {
     const categoryId = categoryIds.get(category.slug) ?? 0;
     const inCategory = category.products.map(({ slug }) => rows.get(slug));
-    const positions = ascendingPositions(
+    const positions = assignPositions(
       inCategory.map((row) => (row?.categoryId === categoryId ? row.position : undefined)),
     );
     return category.products.map((product, index) => ({
@@ -75,7 +79,7 @@ export async function writeProducts(
       values: { ...productValues(product), position: positions[index] ?? index, categoryId },
     }));
   });
-  const reportSubject = (id: number, { slug, name }: Pick<MenuProduct, 'slug' | 'name'>) =>
+  const reportSubject = (id: number, { slug, name }: Pick<MenuFileProduct, 'slug' | 'name'>) =>
     ({ kind: 'product', id, restaurantId, path: `${path}/${slug}`, name }) as const;
   const { pairs, unmatchedRows } = pairByKey(listed, stored.products, getSlug);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
@@ -86,7 +90,7 @@ export async function writeProducts(
     const inserted = await tx.insert(products).values(batch).returning({ id: products.id, slug: products.slug });
     for (const { id, slug } of inserted) ids.set(slug, id);
   }
-  const optionChanges = await writeOptionGroups(
+  const optionChangesByProduct = await writeOptionGroups(
     tx,
     pairs.map(({ item: { slug, product }, row }) => ({
       productId: ids.get(slug) ?? 0,
@@ -97,8 +101,8 @@ export async function writeProducts(
   for (const [index, { item, row }] of pairs.entries()) {
     const { product, slug, values } = item;
     const changes = changedValues(row, values);
-    const ofOptions = optionChanges[index] ?? [];
-    const isRevised = raisesRevision(changes) || ofOptions.length > 0;
+    const optionChanges = optionChangesByProduct[index] ?? [];
+    const isRevised = raisesRevision(changes) || optionChanges.length > 0;
     if (row && (changes || isRevised))
       await tx
         .update(products)
@@ -106,11 +110,11 @@ export async function writeProducts(
         .where(eq(products.id, row.id));
     const subject = reportSubject(ids.get(slug) ?? 0, product);
     if (!row || row.removedAt !== null)
-      report.add(subject, product, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
+      report.recordAdded(subject, product, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
     else
-      report.compare(subject, { before: productFields(row), after: product }, [
+      report.recordMatched(subject, { before: productFields(row), after: product }, [
         ...Object.keys(changes ?? {}).map((name) => describeChange(name, row, product)),
-        ...ofOptions,
+        ...optionChanges,
       ]);
   }
   for (const row of unmatchedRows) {
@@ -119,17 +123,17 @@ export async function writeProducts(
       .update(products)
       .set({ removedAt: now, revision: sql`${products.revision} + 1` })
       .where(eq(products.id, row.id));
-    report.remove(reportSubject(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
+    report.recordRemoved(reportSubject(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
   }
 }
 
-const describeChange = (name: string, row: ProductRow, product: MenuProduct): string => {
+const describeChange = (name: string, row: ProductRow, product: MenuFileProduct): string => {
   if (name === 'price') return formatPriceChange('price', toMajor(row.price), product.price);
   if (name === 'active') return product.active ? 'available again' : 'not available';
   return name === 'categoryId' ? 'category' : name;
 };
 
-const productValues = (product: MenuProduct) => ({
+const productValues = (product: MenuFileProduct) => ({
   name: product.name,
   description: product.description,
   price: toMinor(product.price),

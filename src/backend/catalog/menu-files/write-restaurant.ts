@@ -12,19 +12,19 @@ import { branches, branchHours, cities, restaurants, specialDays } from '#backen
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPriceChange, type ImportReport } from './import-report.ts';
 import {
-  ascendingPositions,
+  assignPositions,
   changedValues,
   getIdentityName,
   raisesRevision,
   keepNewerItems,
   pairByKey,
 } from './menu-diff.ts';
-import { type MenuBranch, type MenuRestaurant, pictureColumn } from './menu-file.ts';
+import { type MenuFileBranch, type MenuFileRestaurant, pictureColumn } from './menu-file.ts';
 import type { ImportOptions } from './import-menu.ts';
-import { branchFields, lockMenu, restaurantFields, toMenuRestaurant } from './stored-menu.ts';
+import { branchFields, lockMenu, restaurantFields, toMenuFileRestaurant } from './stored-menu.ts';
 import { writeCategories, writeProducts } from './write-products.ts';
 
-/** What every step of the import of one restaurant needs. */
+/** Shared by all steps of the import of one restaurant. */
 export interface ImportContext {
   readonly tx: Database;
   readonly now: Date;
@@ -54,10 +54,13 @@ type ImportedColumns = Exclude<
   | 'busyUntil'
 >;
 
-/** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns false if its city does not exist. */
+/**
+ * Inserts or updates a restaurant to match the file, inside the caller's transaction. Returns false if its city does
+ * not exist.
+ */
 export async function writeRestaurant(
   tx: Database,
-  file: MenuRestaurant,
+  file: MenuFileRestaurant,
   { now, overwrite }: Pick<ImportOptions, 'now' | 'overwrite'>,
   report: ImportReport,
 ): Promise<boolean> {
@@ -67,7 +70,7 @@ export async function writeRestaurant(
   const stored = await lockStored(tx, file);
   const { restaurant: item, conflicts } =
     stored && !overwrite
-      ? keepNewerItems(file, toMenuRestaurant(city.slug, stored.restaurant, stored.branches, stored))
+      ? keepNewerItems(file, toMenuFileRestaurant(city.slug, stored.restaurant, stored.branches, stored))
       : { restaurant: file, conflicts: [] };
   report.conflicts.push(...conflicts);
   const values = {
@@ -92,7 +95,7 @@ export async function writeRestaurant(
         .values({ ...values, cityId: city.id, slug: item.slug, position })
         .returning(),
     );
-  const reported = {
+  const reportedItem = {
     kind: 'restaurant',
     id: restaurant.id,
     restaurantId: restaurant.id,
@@ -106,10 +109,10 @@ export async function writeRestaurant(
       .update(restaurants)
       .set({ ...changes, revision: sql`${restaurants.revision} + 1` })
       .where(eq(restaurants.id, restaurant.id));
-  if (!stored) report.add(reported, after, [item.name]);
+  if (!stored) report.recordAdded(reportedItem, after, [item.name]);
   else
-    report.compare(
-      reported,
+    report.recordMatched(
+      reportedItem,
       { before: restaurantFields(city.slug, restaurant), after },
       Object.keys(changes ?? {}).map((name) =>
         name === 'minOrder' ? formatPriceChange('minimum order', toMajor(restaurant.minOrder), item.min_order) : name,
@@ -129,8 +132,8 @@ export async function writeRestaurant(
   return true;
 }
 
-/** The rows of a restaurant, locked, with what was removed from its menu; undefined if it is new. */
-async function lockStored(tx: Database, { city, slug }: MenuRestaurant) {
+/** Locks and reads the rows of a restaurant, removed categories and products included; undefined if it is new. */
+async function lockStored(tx: Database, { city, slug }: MenuFileRestaurant) {
   const [known] = await findRestaurants(tx, slug, city);
   if (!known) return undefined;
   const { id } = known.restaurant;
@@ -141,12 +144,12 @@ async function lockStored(tx: Database, { city, slug }: MenuRestaurant) {
 
 async function writeBranches(
   { tx, report, path, restaurantId, stored }: ImportContext,
-  items: readonly MenuBranch[],
+  items: readonly MenuFileBranch[],
 ): Promise<void> {
   const { pairs, unmatchedRows } = pairByKey(items, stored.branches, getIdentityName);
-  const reported = (id: number, named: Pick<MenuBranch, 'name'>) =>
+  const toReportedItem = (id: number, named: Pick<MenuFileBranch, 'name'>) =>
     ({ kind: 'branch', id, restaurantId, path: `${path}, ${getIdentityName(named)}`, name: named.name }) as const;
-  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const { hours, special_days: days, ...branch } = item;
     const values = { ...branch, position: positions[index] ?? index };
@@ -155,7 +158,7 @@ async function writeBranches(
       requireRow(
         await tx
           .insert(branches)
-          .values({ ...values, restaurantId: restaurantId })
+          .values({ ...values, restaurantId })
           .returning({ id: branches.id }),
       );
     const changes = changedValues(row, values);
@@ -167,9 +170,9 @@ async function writeBranches(
         .update(branches)
         .set({ ...changes, ...(isRevised && { revision: sql`${branches.revision} + 1` }) })
         .where(eq(branches.id, id));
-    if (!row) report.add(reported(id, item), item);
+    if (!row) report.recordAdded(toReportedItem(id, item), item);
     else
-      report.compare(reported(id, item), { before: branchFields(row), after: item }, [
+      report.recordMatched(toReportedItem(id, item), { before: branchFields(row), after: item }, [
         ...Object.keys(changes ?? {}),
         ...(hoursChanged ? ['hours'] : []),
         ...(daysChanged ? ['special_days'] : []),
@@ -177,18 +180,18 @@ async function writeBranches(
   }
   for (const row of unmatchedRows) {
     await tx.delete(branches).where(eq(branches.id, row.id));
-    report.remove(reported(row.id, row), branchFields(row));
+    report.recordRemoved(toReportedItem(row.id, row), branchFields(row));
   }
 }
 
 type Interval = Pick<typeof branchHours.$inferSelect, 'weekday' | 'opens' | 'closes'>;
 
-/** Returns whether anything had to change. */
+/** Replaces the weekly hours of a branch if they differ; returns whether they did. */
 async function writeHours(
   tx: Database,
   branchId: number,
   rows: readonly Interval[],
-  hours: MenuBranch['hours'],
+  hours: MenuFileBranch['hours'],
 ): Promise<boolean> {
   const intervals = hours.flatMap(({ weekdays, from, to }) =>
     weekdays.map((weekday): Interval => ({ weekday, opens: from, closes: to })),
@@ -202,12 +205,12 @@ async function writeHours(
   return true;
 }
 
-/** Returns whether anything had to change. */
+/** Replaces the special days of a branch if they differ; returns whether they did. */
 async function writeSpecialDays(
   tx: Database,
   branchId: number,
   rows: readonly Pick<typeof specialDays.$inferSelect, 'date' | 'opens' | 'closes'>[],
-  days: MenuBranch['special_days'],
+  days: MenuFileBranch['special_days'],
 ): Promise<boolean> {
   const listed = days.map(({ date, from, to }) => ({ date, opens: from, closes: to }));
   const sorted = (list: typeof rows) => list.map(({ date, opens, closes }) => `${date} ${opens} ${closes}`).sort();

@@ -19,17 +19,19 @@ export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
 /** Position in a list that is arranged by hand. */
 export const listPosition = () => integer('position').notNull().default(0);
 
-/** The URL of a picture: an https URL, or a path of this host. Null means the path derived from the slugs, an empty string no picture. */
+/**
+ * The URL of a picture: an https URL or a path on this host. Null: the path derived from the slugs. Empty: no picture.
+ */
 export const picture = () => text('picture');
 
-/** Other words by which the search finds it, in any language. */
+/** Additional search terms, in any language. */
 export const synonyms = () =>
   text('synonyms')
     .array()
     .notNull()
     .default(sql`'{}'`);
 
-/** Names of allergens of EU 1169/2011. An empty list is unknown unless {@link allergensKnown}. */
+/** Names of allergens of EU 1169/2011. An empty list means unknown unless {@link allergensKnown}. */
 export const allergens = () =>
   text('allergens')
     .array()
@@ -52,32 +54,39 @@ export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 /** How often staff or an import changed the row. An edit names the revision that it was made from. */
 export const revision = () => integer('revision').notNull().default(1);
 
-/** Whether customers see it and can order from it. What is not active stays, because orders refer to it. */
+/** Whether customers see the row and can order from it. Inactive rows are not deleted, because orders refer to them. */
 export const active = () => boolean('active').notNull().default(true);
 
 /** When the row was removed from the menu for good. Orders still refer to it, and its page has status 410. */
 export const removedAt = () => timestamptz('removed_at');
 
 /**
- * The stop-list of the kitchen: whether it has run out, beside what the menu says, and until when; null until a staff member changes it. A job
- * ends it, so that readers need no clock.
+ * The kitchen's stop-list. `stopped`: the item has run out, whatever the menu says. `stoppedUntil`: when it is
+ * available again; null until a staff member changes it. A job resets both columns at that time, so queries do not
+ * compare it with the current time.
  */
-export const stopColumns = () => ({
+export const stopListColumns = () => ({
   stopped: boolean('stopped').notNull().default(false),
   stoppedUntil: timestamptz('stopped_until'),
 });
 
-interface StopColumns {
+interface StopListColumns {
   readonly stopped: AnyPgColumn;
   readonly stoppedUntil: AnyPgColumn;
 }
 
-/** Constraint: only what is stopped has an end of it. */
-export const stopCheck = (name: string, { stopped, stoppedUntil }: StopColumns) =>
+/** Constraint: `stoppedUntil` has a value only if the item is stopped. */
+export const stopListCheck = (name: string, { stopped, stoppedUntil }: StopListColumns) =>
   check(name, sql`${stopped} or ${stoppedUntil} is null`);
 
-/** Constraint: the text is not empty in any language of the shop; with `unlessNull`, only if that column has a value. */
-export const everyLanguageCheck = (name: string, column: AnyPgColumn, unlessNull?: AnyPgColumn) =>
+/**
+ * Constraint: the text is not empty in any language of the shop; with `unlessNull`, only if that column has a value.
+ */
+export const everyLanguageCheck = (
+  name: string,
+  column: AnyPgColumn,
+  { unlessNull }: { readonly unlessNull?: AnyPgColumn } = {},
+) =>
   checkAll(
     name,
     LOCALES.map((locale) => {
@@ -114,8 +123,8 @@ export const someOfCheck = (name: string, columns: readonly AnyPgColumn[], value
   );
 
 /**
- * Constraint: the text can be a segment of a URL path: at most 80 lower-case letters `a` to `z`, digits, and single hyphens between
- * them. Reserved words, which other paths use, are excluded.
+ * Constraint: the text can be a segment of a URL path: at most 80 lower-case letters `a` to `z`, digits, and single
+ * hyphens between them. Reserved words, which other paths use, are excluded.
  */
 export function slugCheck(name: string, column: AnyPgColumn, reserved: readonly string[] = []) {
   const pattern = sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${column}) <= 80`;
@@ -128,13 +137,16 @@ function literals(values: readonly string[]): SQL {
 }
 
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
-/** Letters and those that a search does not distinguish them from. The lower case of Cyrillic does not depend on the database's locale. */
+/**
+ * Letters that a search replaces by those of `FOLDED` at the same position. Cyrillic capitals are included, so that
+ * their lower case does not depend on the database's locale.
+ */
 const LETTERS = `${CYRILLIC.toUpperCase()}ёЁăâîșşțţĂÂÎȘŞȚŢ`;
 const FOLDED = `${CYRILLIC}ееaaissttaaisstt`;
 
 /**
- * The words of a name, for a GIN index of the column and for the condition that uses it: both must be the same expression.
- * `Ștefan Țurcan` has the words `stefan` and `turcan`.
+ * The words of a name, for a GIN index of the column and for the condition that uses it: both must be the same
+ * expression. `Ștefan Țurcan` has the words `stefan` and `turcan`.
  */
 export const nameWords = (column: AnyPgColumn): SQL =>
   sql`to_tsvector('simple', translate(${column}, '${sql.raw(LETTERS)}', '${sql.raw(FOLDED)}'))`;

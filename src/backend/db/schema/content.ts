@@ -29,7 +29,7 @@ import { products } from './menu.ts';
 import { orders } from './orders.ts';
 import { restaurants } from './restaurants.ts';
 
-/** Dated texts with a picture and products. */
+/** News items: a text with a picture and products. */
 export const news = pgTable(
   'news',
   {
@@ -37,11 +37,10 @@ export const news = pgTable(
     slug: text('slug').notNull().unique(),
     name: localizedText('name'),
     description: localizedText('description'),
-    /** Null means the path that follows from the slug. */
     picture: picture(),
     /** Null for a draft. */
     publishedAt: timestamptz('published_at'),
-    /** Whether customers see it. A job sets it at the time of publication, so that readers need no clock. */
+    /** Whether customers see it. A job sets it at `published_at`, so queries do not compare with the current time. */
     isPublic: boolean('is_public').notNull().default(true),
     updatedAt: updatedAt(),
     revision: revision(),
@@ -50,8 +49,8 @@ export const news = pgTable(
     index('news_newest').on(table.publishedAt.desc()),
     slugCheck('news_slug', table.slug),
     check('news_published', sql`${table.publishedAt} is not null or not ${table.isPublic}`),
-    everyLanguageCheck('news_name', table.name, table.publishedAt),
-    everyLanguageCheck('news_description', table.description, table.publishedAt),
+    everyLanguageCheck('news_name', table.name, { unlessNull: table.publishedAt }),
+    everyLanguageCheck('news_description', table.description, { unlessNull: table.publishedAt }),
   ],
 );
 
@@ -68,17 +67,17 @@ export const newsProducts = pgTable(
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Pictures that staff uploaded, each as it is cropped. A row never changes: another crop is another picture. */
+/** Cropped pictures that staff uploaded. Rows are immutable: another crop of the same source is a new row. */
 export const media = pgTable(
   'media',
   {
     /**
-     * Path without size and format: `/pictures/m/ab/HASH` of a dish on the menu, where `ab` are the first two digits of the hash, or
-     * `/pictures/w/HASH` of a wide picture. The hash is that of the source and its crop.
+     * Path without size and format: `/pictures/m/ab/HASH` for a dish on the menu, where `ab` are the first two digits
+     * of the hash, or `/pictures/w/HASH` for a wide picture. The hash is that of the source and its crop.
      */
     path: text('path').primaryKey(),
     kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
-    /** What of the source stays in the crop: 0 is its left or upper edge, 1 the right or lower one. */
+    /** Position of the crop in the source: 0 is the left or upper edge, 1 the right or lower one. */
     focusX: doublePrecision('focus_x').notNull(),
     focusY: doublePrecision('focus_y').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -90,14 +89,14 @@ export const media = pgTable(
   ],
 );
 
-/** The files of a picture: its sizes, and the source that it can be cropped from again. */
+/** The files of a picture: its sizes, and the source, from which it can be cropped again. */
 export const mediaFiles = pgTable(
   'media_files',
   {
     path: text('path')
       .notNull()
       .references(() => media.path, { onDelete: 'cascade' }),
-    /** What follows the path in a URL: `-640.webp`, `-source.webp`. */
+    /** Appended to the path in URLs: `-640.webp`, `-source.webp`. */
     suffix: text('suffix').notNull(),
     bytes: bytea('bytes').notNull(),
   },
@@ -111,7 +110,7 @@ export const ratings = pgTable(
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Stars; null where the customer gave none. */
+    /** Stars from 1 to 5; null if the customer gave none. */
     food: integer('food'),
     delivery: integer('delivery'),
     service: integer('service'),
@@ -128,8 +127,8 @@ export const ratings = pgTable(
 );
 
 /**
- * The comments of ratings that their customers have published; the text is `ratings.comment`. A changed text is a new row with a new
- * id, so that a decision about the old text cannot approve it.
+ * The rating comments that customers agreed to publish; the text is `ratings.comment`. A changed text gets a new row
+ * with a new id, so that a decision about the old text cannot approve it.
  */
 export const reviews = pgTable(
   'reviews',

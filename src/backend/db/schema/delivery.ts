@@ -15,35 +15,35 @@ import {
 import { cities, restaurants, branches } from './restaurants.ts';
 
 /**
- * A part of a city with delivery terms of its own. Those of a restaurant replace those of its city. A zone without a polygon is chosen by
- * its name.
+ * A part of a city with its own delivery terms. If a restaurant has zones, they replace those of its city. A zone
+ * without a polygon is chosen by its name.
  */
 export const deliveryZones = pgTable(
   'delivery_zones',
   {
     id: identityKey(),
     cityId: foreignId('city_id', () => cities.id),
-    /** Null for every restaurant of the city that has no zones of its own. */
+    /** Null for a zone of the city, which applies to every restaurant without zones of its own. */
     restaurantId: integer('restaurant_id').references(() => restaurants.id),
-    /** The branch that delivers there; null for all. */
+    /** The branch that delivers to the zone; null for all branches. */
     branchId: integer('branch_id').references(() => branches.id, { onDelete: 'set null' }),
     name: localizedText('name'),
-    /** The rings of a GeoJSON polygon: positions of longitude and latitude in WGS 84 degrees; the first ring is the outline. */
+    /** The rings of a GeoJSON polygon, the outline first. Positions are longitude and latitude in WGS 84 degrees. */
     polygon: jsonb('polygon').$type<readonly (readonly (readonly [lng: number, lat: number])[])[]>(),
     /** The bounding box of the polygon; null without one. */
     west: doublePrecision('west'),
     south: doublePrecision('south'),
     east: doublePrecision('east'),
     north: doublePrecision('north'),
-    /** Of the zones that contain a place, the one with the highest priority counts, then the cheapest. */
+    /** If several zones contain a place, the one with the highest priority applies; of equal ones, the cheapest. */
     priority: integer('priority').notNull().default(0),
     /** In minor units of the city's currency. */
     price: integer('price').notNull(),
-    /** Cart total in minor units from which delivery is free; null means that of the city. */
+    /** Cart total in minor units from which delivery is free; null for the value of the city. */
     freeFrom: integer('free_from'),
-    /** Smallest cart total in minor units that is delivered there; null means that of the restaurant. */
+    /** Minimum cart total in minor units for delivery to the zone; null for the value of the restaurant. */
     minOrder: integer('min_order'),
-    /** Minutes that a delivery there takes longer than the restaurant's lead time. */
+    /** Minutes that delivery to the zone takes in addition to the restaurant's lead time. */
     travelMinutes: integer('travel_minutes').notNull().default(0),
     active: boolean('active').notNull().default(true),
     position: listPosition(),
@@ -62,22 +62,22 @@ export const deliveryZones = pgTable(
   ],
 );
 
-/** The streets of a city, which address forms suggest. */
+/** The streets that address forms suggest. */
 export const streets = pgTable(
   'streets',
   {
     id: identityKey(),
     cityId: foreignId('city_id', () => cities.id),
-    /** With the kind of street, as addresses have it. */
+    /** As written in addresses, including the kind of street. */
     name: localizedText('name'),
-    /** A place in it in WGS 84 degrees; null if not known. */
+    /** A point on the street in WGS 84 degrees; null if not known. */
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
   },
   (table) => [index('streets_place').on(table.cityId, table.lat), everyLanguageCheck('streets_name', table.name)],
 );
 
-/** The folded words of the names of streets, in every language, by which they are found. */
+/** The normalized words of street names in every language, for the search. */
 export const streetWords = pgTable(
   'street_words',
   {
@@ -87,12 +87,15 @@ export const streetWords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.streetId, table.word] }),
-    // The operator class of LIKE with a prefix in any locale of the database.
+    // This operator class makes `LIKE 'prefix%'` use the index in any locale of the database.
     index('street_words_prefix').on(table.cityId, table.word.op('text_pattern_ops')),
   ],
 );
 
-/** How many orders each slot has, without those closed undelivered; only slots of restaurants with a limit are counted. */
+/**
+ * The number of orders in each slot, without those closed undelivered. Only the slots of restaurants with a limit are
+ * counted.
+ */
 export const slotLoads = pgTable(
   'slot_loads',
   {

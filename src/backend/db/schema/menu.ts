@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { RESERVED_PRODUCT_SLUGS } from '#contract/slugs.ts';
 import { MEASURES } from '#contract/value-lists.ts';
 import {
   allergens,
@@ -28,8 +29,8 @@ import {
   removedAt,
   revision,
   slugCheck,
-  stopCheck,
-  stopColumns,
+  stopListCheck,
+  stopListColumns,
   synonyms,
   updatedAt,
 } from './columns.ts';
@@ -71,9 +72,9 @@ export const products = pgTable(
     /** Amount of one portion in `measure`; null if not known. */
     weight: integer('weight'),
     measure: text('measure').notNull(),
-    /** Whether the product can be ordered; an inactive one is still shown on the menu. */
+    /** Whether the product is on sale; an inactive one is still shown on the menu. Independent of the stop-list. */
     active: boolean('active').notNull().default(true),
-    ...stopColumns(),
+    ...stopListColumns(),
     /** Whether the cart suggests it. */
     recommended: boolean('recommended').notNull().default(false),
     allergens: allergens(),
@@ -85,7 +86,7 @@ export const products = pgTable(
     synonyms: synonyms(),
     picture: picture(),
     position: listPosition(),
-    /** Counts the changes of its option groups and options as well. */
+    /** Changes of its option groups and options increase it as well. */
     revision: revision(),
     updatedAt: updatedAt(),
     removedAt: removedAt(),
@@ -98,13 +99,12 @@ export const products = pgTable(
       columns: [table.categoryId, table.restaurantId],
       foreignColumns: [categories.id, categories.restaurantId],
     }),
-    // The restaurant's own picture is called cover, and the page of its reviews reviews.
-    slugCheck('products_slug', table.slug, ['cover', 'reviews']),
+    slugCheck('products_slug', table.slug, RESERVED_PRODUCT_SLUGS),
     everyLanguageCheck('products_name', table.name),
     everyLanguageCheck('products_description', table.description),
     nonNegativeCheck('products_price', table.price),
     oneOfCheck('products_measure', table.measure, MEASURES),
-    stopCheck('products_stopped', table),
+    stopListCheck('products_stopped', table),
     index('products_stopped_until')
       .on(table.stoppedUntil)
       .where(sql`${table.stoppedUntil} is not null`),
@@ -143,15 +143,15 @@ export const options = pgTable(
     name: localizedText('name'),
     /** Added to the price of the product, in minor units. */
     price: integer('price').notNull(),
-    /** What it adds to those of the product. */
+    /** Added to the allergens of the product. */
     allergens: allergens(),
     allergensKnown: allergensKnown(),
-    ...stopColumns(),
+    ...stopListColumns(),
     position: listPosition(),
   },
   (table) => [
     index('options_group').on(table.groupId),
-    stopCheck('options_stopped', table),
+    stopListCheck('options_stopped', table),
     index('options_stopped_until')
       .on(table.stoppedUntil)
       .where(sql`${table.stoppedUntil} is not null`),
@@ -163,7 +163,7 @@ export const options = pgTable(
 /** A `tsvector`: lexemes with weights, in PostgreSQL's notation `'borsh':1A 'sup':2B`. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** What the search finds: the products of every menu, and the restaurants. A job writes them from the catalog. */
+/** The search index: a row for each product and each restaurant. A job writes it from the catalog. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -172,18 +172,19 @@ export const searchDocuments = pgTable(
     restaurantId: foreignId('restaurant_id', () => restaurants.id, { onDelete: 'cascade' }),
     /** Null for the restaurant itself. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
-    /** The folded words of its texts in every language; the weight of a lexeme is the part of the document that has it. */
+    /** The folded words of its texts in every language. The weight of a lexeme is the part of the document with it. */
     lexemes: tsvector('skeleton').notNull(),
-    /** Allergens that the product contains in any configuration, and those that it may contain because its data do not say. */
+    /** Allergens that the product contains whatever options are chosen. */
     contains: text('contains')
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Allergens that it may contain, because its list of allergens is not complete. */
     unknown: text('unknown')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Words of its shortest name: of equal matches, the one with the shorter name comes first. */
+    /** Number of words of its shortest name. Among equal matches, shorter names are listed first. */
     nameWordCount: smallint('name_words').notNull(),
   },
   (table) => [
@@ -197,8 +198,8 @@ export const searchDocuments = pgTable(
 );
 
 /**
- * The distinct words of the names and labels of a restaurant's documents, to which misspelt words are corrected. Where PostgreSQL has
- * the extension pg_trgm, they have a trigram index (`db/migrate.ts`).
+ * The distinct words of the names and labels of a restaurant's documents, to which misspelt words are corrected. If the
+ * extension pg_trgm is available, `db/migrate.ts` adds a trigram index.
  */
 export const searchWords = pgTable(
   'search_words',
@@ -214,13 +215,13 @@ export const searchWords = pgTable(
   ],
 );
 
-/** The state of the documents of each restaurant. */
+/** The state of the search documents of each restaurant. */
 export const searchIndexes = pgTable('search_indexes', {
   restaurantId: integer('restaurant_id')
     .primaryKey()
     .references(() => restaurants.id, { onDelete: 'cascade' }),
   /** The version of the catalog that they contain. */
   catalogVersion: integer('catalog_version').notNull(),
-  /** How the documents were made. A newer version of the shop may make them otherwise and then writes them again. */
+  /** Version of the format of the documents. The job rewrites documents of another version. */
   format: integer('format').notNull(),
 });

@@ -9,12 +9,15 @@ import { sessions, users } from './users.ts';
 export const NOTICE_CHANNELS = ['push', 'sms'] as const;
 
 /**
- * The states of a notice. `sent`: its gateway accepted it. `dropped`: it will not be sent, because its recipient no longer agrees, its
- * channel is not configured, or every attempt failed.
+ * The states of a notice. `sent`: its gateway accepted it. `dropped`: it will not be sent, because its recipient no
+ * longer consents, its channel is not configured, or every attempt failed.
  */
 const NOTICE_STATES = ['pending', 'sent', 'dropped'] as const;
 
-/** The browsers in which customers are notified of their orders. A subscription ends with the session in which it was made. */
+/**
+ * The browsers in which customers are notified of their orders. A subscription ends with the session in which it was
+ * made.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -23,7 +26,7 @@ export const pushSubscriptions = pgTable(
     tokenHash: text('token_hash')
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** The URL at a push service, which identifies the browser by it. */
+    /** The URL at the browser's push service; it identifies the browser. */
     endpoint: text('endpoint').notNull().unique(),
     /** The browser's public key and secret, base64url: messages are encrypted for them. */
     p256dh: text('p256dh').notNull(),
@@ -37,15 +40,15 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * The outbox: messages to people about an order. A row is written in the transaction of the event that it is about, and sent
- * afterwards by the instance that takes its lease.
+ * The outbox of messages to customers and staff. A row is inserted in the transaction of the event that it reports.
+ * After the commit, the instance that takes the lease of the row sends the message.
  */
 export const notices = pgTable(
   'notices',
   {
     id: identityKey(),
     channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
-    /** The recipient, a customer or a member of the staff. Where to send to is looked up when it is sent. */
+    /** The recipient, a customer or a staff member. The phone number is looked up when the message is sent. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     /** The browser of a push message. */
@@ -58,12 +61,14 @@ export const notices = pgTable(
     /** Identifies the event, the recipient and the channel: the same message is queued once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     state: text('state', { enum: NOTICE_STATES }).notNull().default('pending'),
-    /** Attempts that began. */
+    /** Attempts that were started. */
     tries: integer('tries').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
-    /** When it is due: first, again after a failure, or when the lease of an attempt ends. */
+    /**
+     * When the next attempt is due: the first, a retry after a failure, or the end of the lease of a running attempt.
+     */
     nextAt: timestamptz('next_at').notNull(),
-    /** It is not sent after this time. */
+    /** The message is not sent after this time. */
     expiresAt: timestamptz('expires_at').notNull(),
     sentAt: timestamptz('sent_at'),
   },

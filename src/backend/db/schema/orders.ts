@@ -49,7 +49,7 @@ import { users } from './users.ts';
 /** Who caused a status of an order. `system`: the shop itself, such as when a payment was not made in time. */
 const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
 
-/** Who delivers: a staff member in a city, or a person whom an operator named by the command line. */
+/** Couriers of a city: staff members, or people whom an operator added by the command line. */
 export const couriers = pgTable(
   'couriers',
   {
@@ -58,7 +58,7 @@ export const couriers = pgTable(
     name: text('name').notNull(),
     /** Empty for a staff member without a phone. */
     phone: text('phone').notNull(),
-    /** The account whose name and phone these are; null for a courier of the command line. */
+    /** The account of the staff member, with the same name and phone; null for a courier added by the command line. */
     staffId: integer('staff_id').references(() => staff.id),
   },
   (table) => [unique('couriers_staff').on(table.staffId, table.cityId)],
@@ -84,7 +84,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** The first id that the database generates. Smaller ones are orders of the demonstration's reviews. */
+/** The first id that the database generates. Smaller ids belong to the demo orders with reviews. */
 export const FIRST_ORDER_ID = 1001;
 
 /** Every name and price is a snapshot of the moment of ordering. */
@@ -99,11 +99,11 @@ export const orders = pgTable(
       .generatedAlwaysAs(sql`id::text`),
     /** Null once the customer has deleted the account; the order is then anonymous. */
     userId: integer('user_id').references(() => users.id),
-    /** 1 for the customer's first order, growing without gaps: a page of the history is a range of ordinals. */
+    /** 1 for the customer's first order, without gaps, so that a page of the history is a range of ordinals. */
     ordinal: integer('ordinal').notNull(),
     quoteId: uuid('quote_id').notNull().unique(),
     createdAt: timestamptz('created_at').notNull(),
-    /** The language in which it was ordered: that of messages about it. */
+    /** The language of the customer when ordering. Messages about the order are in it. */
     locale: text('locale', { enum: LOCALES }).notNull().default(DEFAULT_LOCALE),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     /** When the order reached its status. */
@@ -118,7 +118,7 @@ export const orders = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('delivery'),
     /** The branch where the customer collects the order; null for a delivery. */
     branch: jsonb('branch').$type<BranchSnapshot>(),
-    /** The delivery zone and its name then; null where the city has none. No foreign key: an order keeps the id of a deleted zone. */
+    /** The delivery zone when ordering; null where the city has none. No foreign key, because zones can be deleted. */
     zoneId: integer('zone_id'),
     zoneName: jsonb('zone_name').$type<LocalizedText>(),
     /** Minutes from accepting this order until it is delivered or can be collected. */
@@ -136,7 +136,7 @@ export const orders = pgTable(
     /** The price of the delivery. */
     deliveryPrice: minorUnits('delivery').notNull(),
     total: minorUnits('total').notNull(),
-    /** What was returned of the total, or is requested from the payment provider: the sum of `refunds` that were not rejected. */
+    /** The sum of the order's `refunds` that were not rejected. */
     refunded: minorUnits('refunded').notNull().default(0),
     promocode: text('promocode'),
     address: jsonb('address').$type<AddressSnapshot>(),
@@ -155,9 +155,9 @@ export const orders = pgTable(
     /** Who closed the order undelivered (rejected, cancelled or expired it), and why; null for any other order. */
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),
-    /** Why the restaurant closed it, which the customer reads in their language; null for a reason in its own words only. */
+    /** The restaurant's reason as a code, shown in the customer's language; null if `closed_reason` alone has it. */
     closedCode: text('closed_code', { enum: CANCELLATION_REASONS }),
-    /** When the restaurant expects it to be delivered or collected; null until it has named a time. */
+    /** When the restaurant expects the order to be delivered or collected; null until it sets a time. */
     expectedAt: timestamptz('expected_at'),
     courierId: integer('courier_id').references(() => couriers.id),
   },
@@ -171,7 +171,7 @@ export const orders = pgTable(
       .on(table.courierId, table.statusAt)
       .where(sql`${table.courierId} is not null`),
     index('orders_created').on(table.createdAt, table.id),
-    // Phones are also found by their last digits.
+    // For searches by the last digits of a phone number.
     index('orders_contact_phone').using('btree', sql`reverse(${table.contactPhone}) text_pattern_ops`),
     index('orders_contact_name').using('gin', nameWords(table.contactName)),
     // The orders that are not in a final status.
@@ -237,14 +237,14 @@ export const orderItems = pgTable(
     everyLanguageCheck('order_items_name', table.name),
     check('order_items_count', sql`${table.count} between 1 and 99`),
     nonNegativeCheck('order_items_money', table.unitPrice, table.total),
-    // Pictures that staff uploaded are deleted unless an order shows them.
+    // For the job that deletes uploaded pictures that no order shows.
     index('order_items_uploaded_image')
       .on(table.image)
       .where(sql`${table.image} like '/pictures/m/%'`),
   ],
 );
 
-/** Every ticket that was printed of an order. All but the first say that they are copies. */
+/** Every printed ticket of an order. Tickets after the first are marked as copies. */
 export const ticketPrints = pgTable(
   'print_jobs',
   {
@@ -261,7 +261,7 @@ export const ticketPrints = pgTable(
   ],
 );
 
-/** Every status an order reached. Rows are only ever added: a trigger rejects updates and deletions. */
+/** Every status that an order reached. A trigger rejects updates and deletions. */
 export const orderEvents = pgTable(
   'order_events',
   {

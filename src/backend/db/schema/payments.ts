@@ -23,13 +23,13 @@ import { users } from './users.ts';
 const CARD_STATUSES = ['pending', 'active'] as const;
 const OUTBOX_ACTIONS = ['cancel', 'refund'] as const;
 
-/** A customer's card. The shop has the provider's token of it and what may be shown, never its number. */
+/** A customer's card: the provider's token and the digits that may be shown. The card number is not stored. */
 export const cards = pgTable(
   'cards',
   {
     id: identityKey(),
     userId: foreignId('user_id', () => users.id),
-    /** The adapter whose token it is. */
+    /** The payment provider that issued the token. */
     provider: text('provider').notNull().default('sandbox'),
     token: text('token').notNull(),
     brand: text('brand').notNull(),
@@ -39,7 +39,7 @@ export const cards = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     /** `pending` until the bank's code has confirmed it. Expiry is derived from the expiry date, not stored. */
     status: text('status', { enum: CARD_STATUSES }).notNull(),
-    /** Codes tried. */
+    /** Codes entered. */
     tries: integer('tries').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -72,14 +72,14 @@ export const payments = pgTable(
     /** Highest sequence number received from the provider. */
     sequence: integer('sequence').notNull().default(0),
     reason: text('reason'),
-    /** The saved card it is charged to; without one the customer goes to the provider's page. */
+    /** The saved card that is charged; null for a payment on the provider's page. */
     cardId: integer('card_id').references(() => cards.id, { onDelete: 'set null' }),
     redirectUrl: text('redirect_url'),
     /** When it was passed to the provider. */
     startedAt: timestamptz('started_at'),
-    /** When another attempt or method took its place. */
+    /** When another attempt or payment method replaced it. */
     replacedAt: timestamptz('replaced_at'),
-    /** The request that is still to be sent to the provider. */
+    /** The request to the provider that is pending. */
     outboxAction: text('errand', { enum: OUTBOX_ACTIONS }),
     /** When such a request was last sent; null before the first attempt. */
     outboxTriedAt: timestamptz('outbox_tried_at'),
@@ -99,20 +99,20 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that staff return for an order, in whole or in part. */
+/** Full or partial refunds of orders, made by staff. */
 export const refunds = pgTable(
   'refunds',
   {
     id: identityKey(),
     orderId: foreignId('order_id', () => orders.id),
-    /** The payment that it is a part of; null for an order that was paid to the courier. */
+    /** The payment that is refunded; null for an order that was paid to the courier. */
     paymentId: integer('payment_id').references(() => payments.id),
     /** Identifies the refund at the provider. */
     reference: text('reference').notNull().unique(),
     amount: minorUnits('amount').notNull(),
     code: text('code', { enum: REFUND_CODES }).notNull(),
     note: text('note').notNull().default(''),
-    /** The items that it is about; none for the order as a whole. */
+    /** The order items that are refunded; empty for a refund of the order as a whole. */
     itemIds: integer('item_ids')
       .array()
       .notNull()
@@ -155,12 +155,16 @@ export const webhookEvents = pgTable(
   ],
 );
 
-// The tables of the sandbox bank, the built-in test provider; code names it `bank…`. No table of the shop refers to them.
+// The tables of the sandbox bank, the built-in test provider; names in code begin with `bank`. No table of the shop
+// refers to them.
+
+/** Results of a charge: `good` is paid, `poor` has insufficient funds, `secure` needs 3-D Secure. */
 const BANK_CARD_KINDS = ['good', 'poor', 'secure', 'expired'] as const;
 export type BankCardKind = (typeof BANK_CARD_KINDS)[number];
+/** `secure`: waiting for the 3-D Secure code. */
 const BANK_PAYMENT_STATUSES = ['open', 'secure', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 
-/** A card as its token: what may be shown and how the test card behaves. The number is stored nowhere. */
+/** The token of a test card, with what may be shown of the card and how it behaves. The number is not stored. */
 export const bankCards = pgTable(
   'bank_cards',
   {
@@ -188,7 +192,7 @@ export const bankPayments = pgTable(
     /** The shop's pages to which the customer returns. */
     returnPaths: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
-    /** What was returned of the amount. */
+    /** The part of the amount that was refunded. */
     refunded: minorUnits('refunded').notNull().default(0),
     /** Wrong 3-D Secure codes. */
     tries: integer('tries').notNull().default(0),
@@ -203,7 +207,7 @@ export const bankPayments = pgTable(
   ],
 );
 
-/** The parts of payments that the bank has returned, by the id that the shop gave them. */
+/** Refunds that the bank has made. The id is assigned by the shop. */
 export const bankRefunds = pgTable('bank_refunds', {
   id: text('id').primaryKey(),
   reference: text('reference')
@@ -213,7 +217,10 @@ export const bankRefunds = pgTable('bank_refunds', {
   createdAt: timestamptz('created_at').notNull(),
 });
 
-/** Outbox of the bank: an event is written together with the change that it describes, and posted until the shop accepts it. */
+/**
+ * Outbox of the bank: an event is written in the transaction of the change that it describes, and sent until the shop
+ * accepts it.
+ */
 export const bankWebhookEvents = pgTable(
   'bank_reports',
   {

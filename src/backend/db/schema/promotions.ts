@@ -19,21 +19,21 @@ export const promotions = pgTable(
   'promotions',
   {
     id: identityKey(),
-    /** In capitals; compared without regard to case. */
+    /** In capitals; compared case-insensitively. */
     code: text('code').notNull().unique(),
     title: localizedText('title'),
     kind: text('kind', { enum: PROMOTION_KINDS }).notNull(),
-    /** Percent, or minor units, or 0 for free delivery. */
+    /** By `kind`: a percentage, an amount in minor units, or 0 for free delivery. */
     value: integer('value').notNull().default(0),
-    /** Smallest cart total that it applies to, in minor units. */
+    /** The smallest cart total that the promotion applies to, in minor units. */
     minSum: integer('min_sum').notNull().default(0),
     startsAt: timestamptz('starts_at'),
     endsAt: timestamptz('ends_at'),
-    /** How many orders of all customers, and of one customer, may use it; null for no limit. */
+    /** How many orders may use it, of all customers (`useLimit`) and of one (`userLimit`); null for no limit. */
     useLimit: integer('use_limit'),
     userLimit: integer('user_limit'),
     uses: integer('uses').notNull().default(0),
-    /** The only city and restaurant that it applies to; null for all. */
+    /** The only city and restaurant that the promotion applies to; null for all. */
     cityId: integer('city_id').references(() => cities.id),
     restaurantId: integer('restaurant_id').references(() => restaurants.id),
     revision: revision(),
@@ -67,8 +67,8 @@ export const promotionUses = pgTable(
 );
 
 /**
- * How often customers whose accounts were deleted had used a promotion, by a keyed hash of the phone: a new account of the same phone
- * does not get the promotion again.
+ * How often customers whose accounts were deleted had used a promotion, by a keyed hash of the phone: a new account
+ * with the same phone cannot use the promotion again.
  */
 export const deletedAccountPromotionUses = pgTable(
   'erased_promotion_uses',

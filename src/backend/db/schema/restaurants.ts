@@ -41,13 +41,13 @@ export const cities = pgTable(
     slug: text('slug').notNull().unique(),
     name: localizedText('name'),
     phone: text('phone'),
-    /** ISO 4217 code. */
+    /** ISO 4217 code, or `RUP` for the Transnistrian rouble, which has none. */
     currency: text('currency').notNull(),
     /** In minor units (bani, kopecks) of the city's currency. */
     deliveryPrice: integer('delivery_price').notNull(),
     /** Cart total in minor units from which delivery is free; null means never. */
     freeFrom: integer('free_from'),
-    /** Its restaurants are hidden together with it. */
+    /** Customers see neither an inactive city nor its restaurants. */
     active: active(),
     position: listPosition(),
     revision: revision(),
@@ -75,7 +75,7 @@ export const restaurants = pgTable(
     minOrder: integer('min_order').notNull().default(0),
     /** Largest cart total that can be ordered, in minor units; null means no limit. */
     maxOrder: integer('max_order'),
-    /** The most that managers can return of one order, in minor units; null means no limit. */
+    /** Largest total that managers can refund of one order, in minor units; null means no limit. */
     maxRefund: integer('max_refund'),
     /** Minutes from an accepted order to its delivery. */
     leadMinutes: integer('lead_minutes').notNull(),
@@ -83,9 +83,12 @@ export const restaurants = pgTable(
     pickupMinutes: integer('pickup_minutes'),
     deliveryPaymentMethods: paymentMethods('delivery_payment_methods'),
     pickupPaymentMethods: paymentMethods('pickup_payment_methods'),
-    /** No orders for as soon as possible are accepted before it; null, or in the past, where the restaurant is not paused. */
+    /** Orders for as soon as possible are not accepted before this time; null or a past time if not paused. */
     pausedUntil: timestamptz('paused_until'),
-    /** When an order was rejected because it was not answered: no orders are accepted until a staff member opens the order board. */
+    /**
+     * When an order was rejected because nobody answered it. No orders are accepted until a staff member opens the
+     * order board.
+     */
     unattendedSince: timestamptz('unattended_since'),
     /** Minutes that every order takes longer until `busyUntil`. */
     busyMinutes: integer('busy_minutes').notNull().default(0),
@@ -134,7 +137,7 @@ export const branches = pgTable(
     pickup: boolean('pickup').notNull().default(false),
     active: active(),
     position: listPosition(),
-    /** Counts the changes of its weekly hours and special days as well. */
+    /** Changes of the branch's weekly hours and special days increase it as well. */
     revision: revision(),
   },
   (table) => [
@@ -168,8 +171,8 @@ export const branchHours = pgTable(
 );
 
 /**
- * Hours of a branch on one date, which replace its weekly hours on that date. A row without times means that it is closed all day;
- * several rows are several intervals.
+ * Hours of a branch on one date, which replace its weekly hours on that date. A row without times means that it is
+ * closed all day; several rows are several intervals.
  */
 export const specialDays = pgTable(
   'special_days',
@@ -191,7 +194,7 @@ export const specialDays = pgTable(
   ],
 );
 
-/** A time during which a restaurant, or one of its branches, takes no orders to be prepared. */
+/** A period in which a restaurant, or one of its branches, prepares no orders. */
 export const closures = pgTable(
   'closures',
   {
@@ -209,7 +212,7 @@ export const closures = pgTable(
   ],
 );
 
-/** How a restaurant offers times to order for; without a row the defaults of `slots.ts` hold. */
+/** Which times a restaurant offers for orders in advance; without a row, the defaults in `slots.ts` apply. */
 export const slotRules = pgTable(
   'slot_rules',
   {
@@ -219,7 +222,7 @@ export const slotRules = pgTable(
     intervalMinutes: integer('interval_minutes').notNull(),
     /** For how many days after today orders are accepted; 0 means for today only. */
     daysAhead: integer('days_ahead').notNull(),
-    /** Preparing an order must begin so many minutes before the kitchen closes. */
+    /** The preparation of an order must begin this many minutes before the branch closes, or earlier. */
     cutoffMinutes: integer('cutoff_minutes').notNull().default(0),
     /** Most orders of one slot; null means no limit. */
     maxOrders: integer('max_orders'),

@@ -55,7 +55,7 @@ export const staff = pgTable(
   ],
 );
 
-/** The restaurants that a staff member works for; an owner has none here and all in fact. */
+/** The restaurants that a staff member works for. An owner has no rows and has access to all restaurants. */
 export const staffRestaurants = pgTable(
   'staff_restaurants',
   {
@@ -76,11 +76,11 @@ export const staffDevices = pgTable(
   {
     id: identityKey(),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
-    /** Null for all branches of the restaurant. */
+    /** Null for all branches of the restaurant, also after a menu import has deleted the device's branch. */
     branchId: integer('branch_id').references(() => branches.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: DEVICE_KINDS }).notNull(),
     name: text('name').notNull(),
-    /** The only person who uses it; null where people change, each with a PIN. */
+    /** The only person who uses the device; null for a shared device, on which each person enters a PIN. */
     staffId: optionalStaff('staff_id'),
     pairedBy: optionalStaff('paired_by'),
     pairedAt: timestamptz('paired_at').notNull(),
@@ -103,10 +103,10 @@ export const staffSessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     deviceId: integer('device_id').references(() => staffDevices.id, { onDelete: 'cascade' }),
-    /** Who acts on a shared device since they entered their PIN. */
+    /** The person who entered their PIN on a shared device. */
     actingStaffId: integer('acting_staff_id').references(() => staff.id, { onDelete: 'set null' }),
     actingSince: timestamptz('acting_since'),
-    /** The User-Agent header at the sign-in. */
+    /** The User-Agent header of the sign-in request. */
     browser: text('browser').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -130,7 +130,7 @@ export const boardPresence = pgTable('board_presence', {
     .primaryKey()
     .references(() => restaurants.id, { onDelete: 'cascade' }),
   seenAt: timestamptz('seen_at').notNull(),
-  /** When a board that could ring was last seen: only that one is heard. */
+  /** When an open board that can play its sound was last seen. */
   heardAt: timestamptz('heard_at'),
 });
 
@@ -144,13 +144,13 @@ export const staffLinks = pgTable(
     kind: text('kind', { enum: LINK_KINDS }).notNull(),
     /** SHA-256 of the secret part of the link. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whose password is set; of a pairing, the only person who will use the device. */
+    /** Invitation: the person who sets a password. Pairing: the only person who will use the device, or null. */
     staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     /** The secret of the authenticator that the invitation offers, base32. */
     totpSecret: text('totp_secret'),
     /** Keyed hash of the digits of a pairing. */
     codeHash: text('code_hash'),
-    /** Wrong digits that were entered anywhere while the code was live. */
+    /** Wrong codes that anyone entered while this code was valid. */
     tries: integer('tries').notNull().default(0),
     deviceKind: text('device_kind', { enum: DEVICE_KINDS }),
     deviceName: text('device_name'),
@@ -184,9 +184,12 @@ export const staffFailures = pgTable(
   {
     id: identityKey(),
     kind: text('kind', { enum: ATTEMPT_KINDS }).notNull(),
-    /** Whose password or code, or which device and person. Of a login, a keyed hash: it may be a password typed in the wrong field. */
+    /**
+     * What the limit is counted for, see `Attempt.target`. A login is stored as a keyed hash: it may be a mistyped
+     * password.
+     */
     subject: text('subject').notNull(),
-    /** The client as limits count it: an IPv4 address or an IPv6 /64. */
+    /** The client that limits count: an IPv4 address or an IPv6 /64 network. */
     client: text('client').notNull(),
     /** Whether this browser had signed in to the account before; the limits on unknown browsers skip this row then. */
     isKnown: boolean('is_known').notNull(),
@@ -217,7 +220,9 @@ export const staffIdempotencyKeys = pgTable(
   ],
 );
 
-/** Every change that staff made. Rows are only added, which a trigger enforces; so they contain no data of customers. */
+/**
+ * Every change by staff. A trigger rejects updates and deletions, so rows must not contain personal data of customers.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

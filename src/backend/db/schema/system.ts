@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { revision, secureLinkCheck, timestamptz } from './columns.ts';
 
-/** The response of `get-options` (phone, links) of a shop without {@link shopSettings}, one row per field: `key` is its name, `value` its text. */
+/**
+ * The response of `get-options` (phone, links) while {@link shopSettings} has no row. One row per field: `key` is the
+ * name of the field, `value` its text.
+ */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
 
-/** What owners say of the shop and its company, in a single row that their first edit adds. What is not known is empty. */
+/**
+ * The settings of the shop and its company, in a single row that the first edit by an owner inserts. Unknown values are
+ * empty strings. `idno` is the company's state registration number.
+ */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -40,10 +46,13 @@ export const shopSettings = pgTable(
   ],
 );
 
-/** Random keys of HMAC hashes and signatures, by purpose. All instances use the same keys. */
+/** Random keys for HMAC hashes and signatures, by purpose. All instances use the same keys. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 
-/** The version of the catalog, in a single row. Triggers increment it with every change of a catalog table or of the settings. */
+/**
+ * The version of the catalog, in a single row. Triggers increment it with every change of a catalog table or of the
+ * settings.
+ */
 export const catalogVersion = pgTable(
   'catalog_version',
   { id: integer('id').primaryKey().default(1), version: integer('version').notNull().default(0) },
@@ -51,8 +60,9 @@ export const catalogVersion = pgTable(
 );
 
 /**
- * The version in which each part of the catalog last changed; triggers write it. Tags: `restaurant:12` (its row, branches or menu),
- * `city:1` (its row, its restaurants and their hours), `news`, `settings`, and `all` after a truncation.
+ * The version in which each part of the catalog last changed; triggers write it. Tags: `restaurant:12` (its row,
+ * branches or menu), `city:1` (its row, its restaurants and their hours), `news`, `settings`, and `all` after a
+ * truncation.
  */
 export const catalogChanges = pgTable(
   'catalog_changes',
@@ -66,8 +76,8 @@ export const catalogChanges = pgTable(
 );
 
 /**
- * Requests to rate-limited endpoints, counted by all instances together. The migration makes the table unlogged: a count causes no
- * write to the write-ahead log and is lost when the database crashes.
+ * Requests to rate-limited endpoints, counted by all instances together. The migration makes the table unlogged: counts
+ * are not written to the write-ahead log, and are lost when the database crashes.
  */
 export const rateCounts = pgTable(
   'rate_counts',

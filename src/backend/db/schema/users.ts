@@ -104,10 +104,13 @@ export const favouriteRestaurants = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.restaurantId] })],
 );
 
-/** What a code confirms. It is valid for this purpose only. */
+/** The actions that a code can confirm. A code is valid for one purpose only. */
 export const CODE_PURPOSES = ['sign_in', 'deletion'] as const;
 
-/** The one live code of a phone for one purpose. The code is derived from `codeId` and the server's secret, so no code is stored. */
+/**
+ * The valid code of a phone for each purpose; a new code replaces it. The code is derived from `codeId` and the
+ * server's secret, so it is not stored.
+ */
 export const verificationCodes = pgTable(
   'sign_in_codes',
   {
@@ -125,7 +128,7 @@ export const verificationCodes = pgTable(
   ],
 );
 
-/** Every request for a code of the last day, for the limits. */
+/** The requests for codes of the last day, to which limits apply. */
 export const codeRequests = pgTable(
   'code_requests',
   {
@@ -155,7 +158,7 @@ export const codeRequests = pgTable(
   ],
 );
 
-/** Every wrong code of the last day, for the limits. `purpose` is also `card`, for codes that confirm a bank card. */
+/** The wrong codes of the last day, to which limits apply. The purpose `card` is that of codes for bank cards. */
 export const wrongCodes = pgTable(
   'wrong_codes',
   {
@@ -163,7 +166,7 @@ export const wrongCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
     codeId: uuid('issue'),
-    /** As in `codeRequests`: an IPv4 address or an IPv6 /64, its /24 or /48, and its /16 or /32. Empty for codes of bank cards. */
+    /** `client`, `network` and `wideNetwork` are those of `codeRequests`; empty for codes of bank cards. */
     client: text('address').notNull(),
     network: text('site').notNull(),
     wideNetwork: text('region').notNull(),

@@ -42,7 +42,7 @@ export function splitExpiry(text: string): { readonly month: string; readonly ye
   return { month, year };
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Whether a card number has a valid check digit (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -85,7 +85,10 @@ export function checkCard(entered: EnteredCard, now: Date): ValidCard | { readon
 
 type BankCard = typeof bankCards.$inferSelect;
 
-/** Stores the displayable details of a card under a new token; returns the stored card. */
+/**
+ * Stores the displayable details of a card under a new token. The full number and the CVC are not stored. Returns the
+ * stored card.
+ */
 export async function createBankCard(
   db: Database,
   { card: { brand, number, kind }, expMonth, expYear }: ValidCard,

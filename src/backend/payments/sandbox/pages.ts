@@ -19,8 +19,8 @@ export type EnteredFields = Readonly<Record<CardField, string>>;
 const EMPTY_FIELDS: EnteredFields = { number: '', expiry: '', cvc: '', name: '' };
 
 /**
- * The card form with the values that were entered before, so that one wrong field does not clear the others. Number and CVC are
- * repeated for a test card only, so that the details of a real card are never sent back.
+ * The card form with the values that were entered before, so that one wrong field does not clear the others. Number and
+ * CVC are repeated for a test card only, so that the details of a real card are never sent back.
  */
 export function cardPage(payment: BankPayment, fieldErrors: CardFieldErrors = {}, entered = EMPTY_FIELDS): Markup {
   const { number, cvc } = fieldErrors.number ? EMPTY_FIELDS : entered;
@@ -49,7 +49,7 @@ export function cardPage(payment: BankPayment, fieldErrors: CardFieldErrors = {}
   );
 }
 
-/** The 3-D Secure step; a test bank shows the code itself. */
+/** The 3-D Secure step. The page shows the code, because the test bank sends no messages. */
 export function threeDSecurePage(payment: BankPayment, code: string, { isCodeWrong = false } = {}): Markup {
   const text = createTranslator(payment.locale);
   return page(
@@ -114,8 +114,8 @@ function money({ amount, currency, locale }: BankPayment): string {
 }
 
 /**
- * Groups the digits of the number, and writes the slash of the expiry, which numeric keypads do not have. A year may be entered with
- * four digits: `12/2030` becomes `12/30`.
+ * Groups the digits of the card number and inserts the slash of the expiry, which numeric keypads lack. A year may be
+ * entered with four digits: `12/2030` becomes `12/30`.
  */
 const bankScript = `
 const formats = {
@@ -133,8 +133,8 @@ for (const [name, format] of Object.entries(formats)) {
 `;
 
 /**
- * No pictures, light or dark as the system is. The sheet is inline: one that arrives later would opt in to the page
- * transition after the browser has given it up, which it reports as an error.
+ * Follows the color scheme of the system and has no pictures. The style sheet is inline: an external one may load after
+ * the browser has skipped the view transition, and the browser reports the late `@view-transition` as an error.
  */
 export const bankStyle = `
 :root { color-scheme: light dark; --back: #eef1f6; --card: #fff; --text: #16202e; --quiet: #56627a; --line: #8a94a8; --accent: #1d4ed8; --on-accent: #fff; --error: #b3261e; --notice: #fff4d6; --on-notice: #553b00; }

@@ -25,7 +25,7 @@ interface Transition {
   readonly status?: BankPayment['status'];
   readonly tries?: number;
   readonly refunded?: number;
-  /** The status in the event that is sent to the shop. A wrong code, which keeps the status, and a cancellation by the shop send none. */
+  /** The status in the event for the shop. A wrong code and a cancellation by the shop send no event. */
   readonly eventStatus?: SandboxWebhookBody['status'];
   readonly reason?: PaymentReason;
 }
@@ -33,7 +33,7 @@ interface Transition {
 const PAID: Transition = { status: 'paid', eventStatus: 'paid' };
 const declined = (reason: PaymentReason): Transition => ({ status: 'declined', eventStatus: 'failed', reason });
 
-/** What a payment with each kind of test card leads to. The kinds are stored values. */
+/** The result of a payment by each kind of test card. The keys are stored values. */
 const TRANSITION_BY_CARD_KIND: Readonly<Record<BankCardKind, Transition>> = {
   [CARD_KINDS.approved]: PAID,
   [CARD_KINDS.insufficientFunds]: declined('insufficient_funds'),
@@ -67,16 +67,16 @@ export const confirmPayment = (db: Database, reference: string, isCodeCorrect: b
     return tries + 1 < MAX_CODE_TRIES ? { tries: tries + 1 } : declined('not_confirmed');
   });
 
-/** Whether it can still be paid or cancelled. */
+/** Whether the payment can still be paid or cancelled. */
 const isPending = ({ status }: BankPayment): boolean => status === 'open' || status === AWAITING_3DS;
 
-/** The customer returned to the shop without paying. */
+/** Cancels the payment of a customer who returns to the shop without paying. */
 export const abandonPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, (payment) =>
     isPending(payment) ? { status: 'cancelled', eventStatus: 'failed', reason: 'abandoned' } : null,
   );
 
-/** The shop cancelled it. */
+/** Cancels the payment for the shop. */
 export const cancelPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, (payment) => (isPending(payment) ? { status: 'cancelled' } : null));
 
@@ -85,7 +85,10 @@ export const refundPayment = (db: Database, reference: string, now: Date) =>
     status === 'paid' ? { status: 'refunded', refunded: amount, eventStatus: 'refunded' } : null,
   );
 
-/** Returns a part of a payment; false if it is not paid, or not enough of it is left. The last part refunds the payment. */
+/**
+ * Refunds a part of a payment. Returns false if the payment is not paid or less than the part is left of it, and true
+ * if a refund with this id exists already. The last part sets the payment to refunded.
+ */
 export async function refundPaymentPart(
   db: Database,
   reference: string,
@@ -104,7 +107,7 @@ export async function refundPaymentPart(
   });
 }
 
-/** Applies one transition to a payment and stores its event, both or neither. Undefined for an unknown payment. */
+/** Applies one transition to a payment and stores its event in one transaction. Undefined for an unknown payment. */
 async function applyTransition(
   db: Database,
   reference: string,
@@ -159,7 +162,7 @@ export type SandboxWebhookBody = v.InferInput<typeof SandboxWebhookBody>;
 
 const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxWebhookBody);
 
-/** The secret of the webhook signature; the name of its row is older than the word webhook. */
+/** The secret for signing webhooks. It is stored under the earlier name of webhooks, `payment_reports`. */
 const readSecret = async (db: Database): Promise<string> =>
   requireRow(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
 
@@ -180,7 +183,10 @@ export async function verifyWebhook(db: Database, body: Uint8Array, headers: Hea
   return parsed.success ? { kind: 'event', event: parsed.output } : { kind: 'malformed' };
 }
 
-/** Posts the events that are not delivered yet, of one payment or of all, to the shop. A rejected event is posted again later. */
+/**
+ * Posts the undelivered events of one payment, or of all, to the shop. An event that is not accepted is posted again
+ * by a later call.
+ */
 export async function sendWebhooks(
   { db, clock, log, postWebhook }: ProviderDependencies,
   reference?: string,
@@ -202,7 +208,7 @@ export async function sendWebhooks(
   }
 }
 
-/** Deletes events that were delivered a week ago; their effect is stored with the payment. */
+/** Deletes events a week after their delivery. */
 export async function deleteDeliveredWebhooks(db: Database, now: Date): Promise<void> {
   await db.delete(bankWebhookEvents).where(lt(bankWebhookEvents.deliveredAt, new Date(now.getTime() - RETENTION_MS)));
 }

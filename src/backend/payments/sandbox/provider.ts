@@ -47,7 +47,10 @@ import {
   verifyWebhook,
 } from './payments.ts';
 
-/** A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this interface. */
+/**
+ * A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this
+ * interface.
+ */
 export function sandboxProvider(dependencies: ProviderDependencies): PaymentProvider {
   const { db, clock, print } = dependencies;
   const sendWebhook = (reference?: string) => sendWebhooks(dependencies, reference);
@@ -65,6 +68,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
       const { reference } = payment;
       await openPayment(db, payment, clock.now());
       const card = await readBankCard(db, cardToken);
+      // `kind` is how a test card behaves when it is charged.
       const after = await payByCard(db, reference, card?.kind, clock.now());
       await sendWebhook(reference);
       return { redirectUrl: after?.status === AWAITING_3DS ? threeDSecureUrl(reference) : null };
@@ -108,7 +112,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
   };
 }
 
-/** Only the bank's own style sheet, script and forms; the shop has the same origin. */
+/** Allows only the bank's own style sheet and script, by hash, because the shop has the same origin. */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; script-src ${bankScriptHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Paths with anything but a reference are rejected before the database is queried. */
@@ -204,7 +208,7 @@ function bankRoutes(dependencies: ProviderDependencies, sendWebhook: (reference:
 
 const requestLocale = (context: Context): Locale => negotiateLocale(context.req.header('accept-language'));
 
-/** Redirects to where a payment in this state continues. */
+/** Redirects to the page for the status of the payment. */
 function redirectByStatus(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
   if (!payment) return respondNotFound(context);
   const { reference, status, returnPaths } = payment;
@@ -216,7 +220,7 @@ function redirectByStatus(context: Context, payment: BankPayment | undefined): R
 const respondNotFound = (context: Context): Response | Promise<Response> =>
   context.html(notFoundPage(requestLocale(context)), 404);
 
-/** The fields of a posted form; one that is missing is empty. */
+/** Reads a posted form. The returned function gives the trimmed value of a field; empty for a missing field. */
 async function readForm(context: Context): Promise<(name: string) => string> {
   const form = new URLSearchParams(await context.req.text());
   return (name) => form.get(name)?.trim() ?? '';
@@ -237,7 +241,7 @@ const CardBody = v.pipe(
   v.object({ number: TrimmedText, exp_month: TrimmedText, exp_year: TrimmedText, cvc: TrimmedText, name: TrimmedText }),
 );
 
-/** The errors by the names that the token endpoint's fields have. */
+/** The error texts by the field names of the token endpoint. */
 const toErrorTexts = (fieldErrors: CardFieldErrors, locale: Locale): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fieldErrors).map(([field, error]) => [

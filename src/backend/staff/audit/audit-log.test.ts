@@ -16,6 +16,13 @@ test('changes are the values that differ, by their path', () => {
   ]);
 });
 
+test('a change behind the part of a long text that is shown is a change', () => {
+  const text = 'x'.repeat(300);
+  expect(describeChanges({ description: `${text} old` }, { description: `${text} new` })).toEqual([
+    { field: 'description', before: text, after: text },
+  ]);
+});
+
 bothDatabases((_name, open) => {
   const shop = open();
 
@@ -73,6 +80,15 @@ bothDatabases((_name, open) => {
     expect([inEnglish?.subject_name, inRussian?.subject_name]).toEqual([name.en, name.ru]);
   });
 
+  test('a reference that is not an id is shown as it is', async () => {
+    const { client } = await signInAs(shop, 'owner');
+    const subject = 'product 1';
+    const at = shop.clock.now();
+    await shop.db.insert(auditLog).values({ at, action: 'saveProduct', subject, after: { category_id: 'soups' } });
+    const [entry] = (await client.call('getAuditLog', { query: { subject } })).entries;
+    expect(entry?.changes).toEqual([{ field: 'category_id', before: null, after: 'soups' }]);
+  });
+
   test('a deleted row keeps the name that it had', async () => {
     const { client } = await signInAs(shop, 'owner');
     const { id, code } = await client.call('addPromotion', { body: promotionForm() });
@@ -105,5 +121,6 @@ bothDatabases((_name, open) => {
     const before = first.entries.at(-1)?.id ?? 0;
     const second = await client.call('getAuditLog', { query: { staff_id: staffId, before } });
     expect([second.entries.length, second.has_more]).toEqual([1, false]);
+    expect((await client.fail('getAuditLog', { query: { before: 1.5 } })).status).toBe(422);
   });
 });

@@ -7,7 +7,7 @@ import { readRowNames } from './row-names.ts';
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** What staff and operators changed, newest first. */
+/** The handler that reads the audit log: the changes by staff and operators, newest first. */
 export function auditHandlers() {
   return {
     getAuditLog: async ({ db, query, actor, locale }) => {
@@ -40,9 +40,9 @@ export function auditHandlers() {
       const shown = rows
         .slice(0, AUDIT_PAGE_SIZE)
         .map((row) => ({ ...row, changes: describeChanges(row.entry.before, row.entry.after) }));
-      const names = await readRowNames(
+      const rowNames = await readRowNames(
         db,
-        shown.map(({ entry: { subject: named }, changes }) => ({ subject: named, changes })),
+        shown.map(({ entry, changes }) => ({ subject: entry.subject, changes })),
         locale,
       );
       return {
@@ -54,8 +54,8 @@ export function auditHandlers() {
           restaurant,
           action: entry.action,
           subject: entry.subject,
-          subject_name: names.ofSubject(entry),
-          changes: names.inChanges({ subject: entry.subject, changes }),
+          subject_name: rowNames.nameOfSubject(entry),
+          changes: rowNames.replaceIds({ subject: entry.subject, changes }),
         })),
         has_more: rows.length > AUDIT_PAGE_SIZE,
       };
@@ -63,39 +63,39 @@ export function auditHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
+/** The number of characters of a value that a change shows. */
 const MAX_TEXT_LENGTH = 300;
 
-type Flat = ReadonlyMap<string, string>;
-
 /** The values of a JSON document as text, by their path: `name.en`, `options.0.price`. */
-function flatten(value: unknown, path = '', into = new Map<string, string>()): Flat {
+function flatten(value: unknown, path = '', into = new Map<string, string>()): ReadonlyMap<string, string> {
   if (typeof value === 'object' && value !== null)
     for (const [key, child] of Object.entries(value)) flatten(child, path === '' ? key : `${path}.${key}`, into);
-  else if (value !== null && value !== undefined && value !== '')
-    into.set(path, String(value).slice(0, MAX_TEXT_LENGTH));
+  else if (value !== null && value !== undefined && value !== '') into.set(path, String(value));
   return into;
 }
 
-/** What says nothing to a reader: the revision differs always, and no person knows an id. */
-const IGNORED = ['id', 'revision', 'can_edit', 'seen_at'];
+/** Fields that are not shown: they change with every edit, or mean nothing to staff. */
+const IGNORED_FIELDS = ['id', 'revision', 'can_edit', 'seen_at'];
 
-/** Where two versions of a row differ. */
+/** The fields that differ between two versions of a row. Long values are shortened after they are compared. */
 export function describeChanges(before: unknown, after: unknown): AuditLogEntry['changes'] {
   const [old, current] = [flatten(before), flatten(after)];
   return [...new Set([...old.keys(), ...current.keys()])]
-    .filter((field) => !IGNORED.includes(field.split('.').at(-1) ?? '') && old.get(field) !== current.get(field))
-    .map((field) => ({ field, before: old.get(field) ?? null, after: current.get(field) ?? null }));
+    .filter((field) => !IGNORED_FIELDS.includes(field.split('.').at(-1) ?? '') && old.get(field) !== current.get(field))
+    .map((field) => ({ field, before: shorten(old.get(field)), after: shorten(current.get(field)) }));
 }
+
+const shorten = (value: string | undefined): string | null => value?.slice(0, MAX_TEXT_LENGTH) ?? null;
 
 interface AuditContext {
   readonly action: string;
   readonly actor: StaffActor | null;
-  /** The restaurant of the request's resources, if they have a single one. */
+  /** The restaurant of the resources in the request; null if there is none or more than one. */
   readonly restaurantId: number | null;
   readonly now: Date;
 }
 
-/** Adds to the audit log. Only a transaction that makes the recorded change calls it. */
+/** Adds entries to the audit log. Call it in the transaction that makes the recorded change. */
 export async function writeAudit(
   tx: Database,
   entries: readonly AuditEntry[],

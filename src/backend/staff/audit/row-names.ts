@@ -25,8 +25,8 @@ type ReadNames = (
   ids: readonly number[],
 ) => Promise<readonly { readonly id: number; readonly name: Name }[]>;
 
-/** The names of rows by the kind that subjects of the audit log begin with. */
-const NAMES = {
+/** Queries for the names of rows, by the kind in subjects of the audit log (`product` in `product 12`). */
+const NAME_QUERIES = {
   product: (db, ids) =>
     db
       .select({ id: products.id, name: products.name })
@@ -93,9 +93,9 @@ const NAMES = {
       .from(couriers)
       .where(inArray(couriers.id, [...ids])),
 } as const satisfies Record<string, ReadNames>;
-type NamedKind = keyof typeof NAMES;
+type NamedKind = keyof typeof NAME_QUERIES;
 
-/** What the fields of changes refer to. */
+/** The kind of row that a field of a change refers to. */
 const REFERENCES: Readonly<Record<string, NamedKind>> = {
   category_id: 'category',
   product_ids: 'product',
@@ -117,19 +117,24 @@ interface Entry {
   readonly changes: AuditLogEntry['changes'];
 }
 
-const isNamedKind = (kind: string): kind is NamedKind => Object.hasOwn(NAMES, kind);
+const INTEGER = /^\d+$/;
 
-/** `product 12`; undefined for a subject that is no row with a name. */
+const isNamedKind = (kind: string): kind is NamedKind => Object.hasOwn(NAME_QUERIES, kind);
+
+/** The row of a subject (`product 12`); undefined if rows of its kind have no names. */
 function parseSubject(subject: string): Reference | undefined {
   const [, kind = '', id] = /^(\w+) (\d+)$/.exec(subject) ?? [];
   return isNamedKind(kind) ? { kind, id: Number(id) } : undefined;
 }
 
-/** The kind of row whose id a field contains: `restaurant_ids.0`, and `order.3` of a moved product. */
+/**
+ * The kind of row whose id a field contains: a restaurant for `restaurant_ids.0`, and a row of the subject's kind for
+ * `order.3`, because the change of a moved row lists the ids of all rows in their order.
+ */
 function kindOfField(field: string, subject: string): NamedKind | undefined {
   const [name = ''] = field
     .split('.')
-    .filter((segment) => !/^\d+$/.test(segment))
+    .filter((segment) => !INTEGER.test(segment))
     .slice(-1);
   return name === 'order' ? parseSubject(subject)?.kind : REFERENCES[name];
 }
@@ -138,20 +143,21 @@ const referencesOf = ({ subject, changes }: Entry): Reference[] => [
   ...[parseSubject(subject)].filter((reference) => reference !== undefined),
   ...changes.flatMap(({ field, before, after }) => {
     const kind = kindOfField(field, subject);
-    return kind ? [before, after].flatMap((id) => (id === null ? [] : [{ kind, id: Number(id) }])) : [];
+    if (!kind) return [];
+    return [before, after].flatMap((id) => (id !== null && INTEGER.test(id) ? [{ kind, id: Number(id) }] : []));
   }),
 ];
 
-/** Reads the names of everything that entries of the audit log are about and refer to, with one query for each kind. */
+/** Reads the names of the rows that entries of the audit log are about or refer to, with one query for each kind. */
 export async function readRowNames(db: Database, entries: readonly Entry[], locale: Locale) {
   const names = new Map<string, string>();
   for (const [kind, references] of Map.groupBy(entries.flatMap(referencesOf), (reference) => reference.kind)) {
     const ids = [...new Set(references.map(({ id }) => id))];
-    for (const { id, name } of await NAMES[kind](db, ids)) names.set(`${kind} ${id}`, textOf(name, locale));
+    for (const { id, name } of await NAME_QUERIES[kind](db, ids)) names.set(`${kind} ${id}`, textOf(name, locale));
   }
   return {
-    /** The name as it is now; of a deleted row the one that it had. */
-    ofSubject: ({
+    /** The current name of the subject, or the recorded one if the row is deleted. */
+    nameOfSubject: ({
       subject,
       before,
       after,
@@ -161,8 +167,8 @@ export async function readRowNames(db: Database, entries: readonly Entry[], loca
       readonly after: unknown;
     }) => names.get(subject) ?? recordedName(after, locale) ?? recordedName(before, locale),
 
-    /** The changes with names in place of ids. */
-    inChanges: ({ subject, changes }: Entry): AuditLogEntry['changes'] =>
+    /** The changes with ids replaced by names. */
+    replaceIds: ({ subject, changes }: Entry): AuditLogEntry['changes'] =>
       changes.map((change) => {
         const kind = kindOfField(change.field, subject);
         const nameOf = (id: string | null) => (id === null || !kind ? id : (names.get(`${kind} ${id}`) ?? id));

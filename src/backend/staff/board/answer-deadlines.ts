@@ -8,26 +8,26 @@ const MINUTE_MS = 60_000;
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS);
 
 /**
- * Since when a new order waits for the restaurant's answer: since it was placed or, if it is for a chosen time, since preparing it has to
- * begin. The kitchen is empty when an order for tomorrow arrives at night.
+ * The time from which a new order waits for the restaurant's answer: when it was placed or, for a scheduled order, when
+ * preparing it has to begin if that is later. The kitchen need not answer an order for tomorrow at night.
  */
 function waitingSince(order: Pick<OrderRow, 'statusAt' | 'scheduledFor' | 'leadMinutes'>): Date {
   const beginsAt = preparingBeginsAt(order);
   return beginsAt && beginsAt > order.statusAt ? beginsAt : order.statusAt;
 }
 
-/** The same in SQL; `greatest` ignores nulls. */
+/** `waitingSince` in SQL. `greatest` ignores nulls. */
 const waitingSinceSql = sql`greatest(${orders.statusAt}, ${orders.scheduledFor} - ${orders.leadMinutes} * interval '1 minute')`;
 
-/** The orders that have waited for an answer at least so long. */
+/** A condition for orders that have waited for an answer for at least `minutes`. */
 export const hasWaitedSql = (minutes: number, now: Date): SQL | undefined =>
   and(eq(orders.status, 'placed'), lte(waitingSinceSql, minutesBefore(now, minutes)));
 
-/** Whether a placed order has waited for an answer at least so long. */
+/** Whether a placed order has waited for an answer for at least `minutes`. */
 export const hasWaited = (order: OrderRow, minutes: number, now: Date): boolean =>
   waitingSince(order) <= minutesBefore(now, minutes);
 
-/** When the board warns of a new order, and when it is rejected; null if it is answered, or if the shop does not do so. */
+/** When the board warns of an order and when it is rejected; null if it is answered, or if the setting is 0. */
 export function answerDeadlines(
   order: OrderRow,
   { warnMinutes, rejectMinutes }: BackendSettings['unanswered'],

@@ -4,16 +4,15 @@ import { restaurants, staff, ticketPrints } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import {
-  changedByFor,
+  transitionActor,
   assignCourier,
   canHaveCourier,
   changeExpectedTime,
-  type OrderRow,
+  isFinal,
   transitionOrder,
 } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import type { PrintKind } from '#contract/staff/board.ts';
-import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import { findOrCreateCourier } from '../courier/courier-repository.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { authenticateStaff, listCouriersOfRestaurant } from '../people/sessions.ts';
@@ -25,11 +24,14 @@ const MINUTE_MS = 60_000;
 
 const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
 
-/** What a kitchen does with orders. The lock of an order's row decides between two people, or a person and the customer. */
+/**
+ * Handlers for the order board. Each change locks the order's row: concurrent changes by staff or the customer run in
+ * turn.
+ */
 export function boardHandlers(services: Services) {
   const { settings, orderChanges, runPaymentJobsNow } = services;
 
-  const published = (orderId: number) => () => {
+  const publishChange = (orderId: number): void => {
     orderChanges.publish(orderId);
     runPaymentJobsNow();
   };
@@ -66,7 +68,7 @@ export function boardHandlers(services: Services) {
       if (order.status !== from) return stale(await current());
       const isMoved = await transitionOrder(db, order, {
         to,
-        by: changedByFor(order, to),
+        by: transitionActor(order, to),
         at: now,
         reason: note,
         reasonCode: code ?? undefined,
@@ -74,7 +76,7 @@ export function boardHandlers(services: Services) {
         ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
       });
       if (!isMoved) return stale(await current());
-      afterCommit(published(orderId));
+      afterCommit(() => publishChange(orderId));
       const moved = await current();
       if (!moved) return notFound();
       return {
@@ -89,14 +91,14 @@ export function boardHandlers(services: Services) {
       if (!order) return notFound();
       const current = () => readBoardOrder(db, orderId, { settings, now, locale });
       if (order.status !== from) return stale(await current());
-      if (order.status === 'awaiting_payment' || order.status === 'placed' || isClosed(order))
+      if (order.status === 'awaiting_payment' || order.status === 'placed' || isFinal(order.status))
         return fieldError('from', 'invalidValue');
       await changeExpectedTime(db, order, {
         expectedAt: after(now, minutes),
         at: now,
         staffId: actor.staffId ?? undefined,
       });
-      afterCommit(published(orderId));
+      afterCommit(() => publishChange(orderId));
       const delayed = await current();
       if (!delayed) return notFound();
       return { response: delayed, audit: { subject: `order ${orderId}`, after: { minutes } } };
@@ -116,7 +118,7 @@ export function boardHandlers(services: Services) {
       }
       const courierId = staffId === null ? null : (await findOrCreateCourier(db, staffId, order.cityId)).id;
       await assignCourier(db, order, { courierId, by: 'restaurant', at: now, staffId: actor.staffId ?? undefined });
-      afterCommit(published(orderId));
+      afterCommit(() => publishChange(orderId));
       const assigned = await current();
       if (!assigned) return notFound();
       return {
@@ -158,8 +160,6 @@ export function boardHandlers(services: Services) {
     },
   } satisfies Partial<StaffHandlers>;
 }
-
-const isClosed = ({ status }: OrderRow): boolean => FINAL_ORDER_STATUSES.some((final) => final === status);
 
 /**
  * Counts a print of a ticket; its order must be locked by this transaction.

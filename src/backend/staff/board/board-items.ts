@@ -6,7 +6,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { BoardItem } from '#contract/staff/board.ts';
 import { ALLERGENS } from '#contract/value-lists.ts';
 
-/** The items of orders, by the order's id: what a kitchen makes, with the allergens that the menu names now. */
+/** The items of orders by order id, with the allergens that the current menu declares for product and options. */
 export async function readBoardItems(
   db: Database,
   orderIds: readonly number[],
@@ -24,7 +24,7 @@ export async function readBoardItems(
     readAllergens(db, options, optionIds),
   ]);
   const views = rows.map((row) => {
-    const named = new Set([
+    const declaredAllergens = new Set([
       ...(productAllergens.get(row.productId) ?? []),
       ...row.options.flatMap(({ id }) => optionAllergens.get(id) ?? []),
     ]);
@@ -39,7 +39,7 @@ export async function readBoardItems(
           name: localize(name, locale),
           count: count * row.count,
         })),
-        allergens: ALLERGENS.filter((allergen) => named.has(allergen)),
+        allergens: ALLERGENS.filter((allergen) => declaredAllergens.has(allergen)),
         note: row.note,
       },
     };

@@ -9,10 +9,10 @@ import { queueManagerNotice } from './unanswered-orders.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_LIFETIME_MINUTES = 30;
-/** Room for the rest of the message in one SMS. */
+/** The longest restaurant name with which the message fits into one SMS. */
 const MAX_NAME_LENGTH = 20;
 
-/** Notes that a board of a restaurant is open now. */
+/** Records that a board of a restaurant is open now, and whether it can ring. */
 export async function recordPresence(
   tx: Database,
   restaurantId: number,
@@ -26,8 +26,10 @@ export async function recordPresence(
 }
 
 /**
- * Notifies managers that no board of their restaurant has been seen for some minutes in its opening hours: once until one is seen again, and
- * again after each opening. Restaurants that have never used a board are left alone. Instances may run it at once: a message has a key.
+ * Notifies the managers of a restaurant that, during its opening hours, no board has been open for
+ * `boardUnseenMinutes`. They are notified once in each opening period, and again if a board was open meanwhile.
+ * Restaurants that have never used a board are skipped. Several instances may run it at the same time: `event` prevents
+ * duplicate messages.
  */
 export async function warnOfUnseenBoards({
   db,

@@ -13,7 +13,7 @@ import { listCouriersOfRestaurant } from '../people/sessions.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
 import { readBoardItems } from './board-items.ts';
 
-/** More open orders than a kitchen can have; the oldest are shown. */
+/** The most orders on a board, more than a kitchen can have open; the oldest are shown. */
 const MAX_ORDERS = 300;
 
 const COLUMN_BY_STATUS: Readonly<Partial<Record<OrderStatus, BoardColumn>>> = {
@@ -26,7 +26,7 @@ const COLUMN_BY_STATUS: Readonly<Partial<Record<OrderStatus, BoardColumn>>> = {
 /** The statuses of orders that the board shows. */
 const OPEN_STATUSES = Object.keys(COLUMN_BY_STATUS) as OrderStatus[];
 
-/** What a view of orders depends on besides their rows. */
+/** What the JSON of a board order depends on besides its rows. */
 export interface BoardContext extends Pick<Services, 'settings'> {
   readonly now: Date;
   readonly locale: Locale;
@@ -34,7 +34,7 @@ export interface BoardContext extends Pick<Services, 'settings'> {
 
 export interface BoardScope {
   readonly restaurantId: number;
-  /** Orders that are collected at another branch are left out; null for all. */
+  /** Excludes orders that are collected at another branch; null for all branches. */
   readonly branchId: number | null;
 }
 
@@ -58,19 +58,21 @@ export async function readBoard(
   return {
     now: context.now.toISOString(),
     restaurant: intake,
-    orders: await boardViews(db, rows, context),
+    orders: await toBoardOrders(db, rows, context),
     couriers: staffCouriers.map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** One order, also one that has left the board. */
+/** One order, also if it is no longer on the board; null if it does not exist. */
 export async function readBoardOrder(db: Database, orderId: number, context: BoardContext): Promise<BoardOrder | null> {
   const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [order] = await boardViews(db, rows, context);
+  const [order] = await toBoardOrders(db, rows, context);
   return order ?? null;
 }
 
-/** Whether a restaurant takes orders now, and how much longer they take. */
+/**
+ * Whether a restaurant accepts orders now, and the extra preparation time while it is busy; null if it does not exist.
+ */
 export async function readOrderIntake(db: Database, restaurantId: number): Promise<Board['restaurant'] | null> {
   const [row] = await db
     .select({
@@ -95,7 +97,7 @@ export async function readOrderIntake(db: Database, restaurantId: number): Promi
     : null;
 }
 
-async function boardViews(
+async function toBoardOrders(
   db: Database,
   rows: readonly OrderRow[],
   { settings, now, locale }: BoardContext,
@@ -159,7 +161,7 @@ async function boardViews(
   });
 }
 
-/** What is to be collected from the customer, and how. */
+/** How an order is paid, and the cash amount from which the customer needs change. */
 export const paymentView = ({ paymentMethod, paymentStatus, changeFrom }: OrderRow): BoardOrder['payment'] => ({
   method: paymentMethod,
   status: paymentStatus,

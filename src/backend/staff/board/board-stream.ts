@@ -1,6 +1,6 @@
 import type { Services } from '#backend/services.ts';
 
-/** Notifies the open boards of this process when the orders of a restaurant may have changed, in this process or another one. */
+/** Notifies the open boards of this process when orders of a restaurant may have changed, in any process. */
 export class BoardChangeNotifier {
   readonly #listeners = new Map<number, Set<() => void>>();
 
@@ -18,7 +18,7 @@ export class BoardChangeNotifier {
     for (const listener of this.#listeners.get(restaurantId) ?? []) listener();
   }
 
-  /** After notifications of other processes may have been lost. */
+  /** Notifies all boards; used when notifications of other processes may have been lost. */
   publishAll(): void {
     for (const restaurantId of this.#listeners.keys()) this.publish(restaurantId);
   }
@@ -26,15 +26,16 @@ export class BoardChangeNotifier {
 
 interface BoardStreamOptions {
   readonly restaurantIds: readonly number[];
-  /** Whether the session may still see the orders; read before every message. */
+  /** Whether the session may still see the orders; called before every message. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
 type StreamServices = Pick<Services, 'settings' | 'boardChanges'>;
 
 /**
- * Server-sent events that each mean "read the orders again": one at the start, one after every change, and heartbeats in between. Events
- * carry no data and no cursor: ids of order events are committed out of order, so "everything after this id" could leave an order out.
+ * Server-sent events that tell the client to load the orders again: one at the start, and one after every change.
+ * Comments are sent as heartbeats in between. Events contain no data and no cursor: ids of order events are committed
+ * out of order, so a client that reads from a cursor could miss an order.
  */
 function streamBoard(
   { settings, boardChanges }: StreamServices,
@@ -82,7 +83,7 @@ function streamBoard(
   );
 }
 
-/** The response with the events of a stream. It ends when the client leaves or the process closes. */
+/** A response with the events of a board. It ends when the client disconnects or the process shuts down. */
 export function boardEventsResponse(
   services: StreamServices & Pick<Services, 'closing'>,
   options: BoardStreamOptions,

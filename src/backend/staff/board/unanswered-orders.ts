@@ -9,15 +9,15 @@ import { hasWaited, hasWaitedSql } from './answer-deadlines.ts';
 
 /** The most orders of a restaurant that one run handles; the next run handles more. */
 const MAX_ORDERS = 50;
-/** How long a message about an order that waits is worth sending; it is withdrawn when the order is answered. */
+/** How long a message about an unanswered order can be sent; it is withdrawn when the order is answered. */
 const NOTICE_LIFETIME_MINUTES = 10;
 
 type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
 
 /**
- * Notifies managers of unanswered orders; rejects those that waited too long, which returns their money, and pauses their
- * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once. A failure
- * at one restaurant or order is logged and does not keep the others waiting; the next run tries again.
+ * Notifies managers of unanswered orders. Rejects and refunds orders that waited too long, and pauses their restaurant.
+ * All state is in the database: a run can be late, repeated, or concurrent with a run of another instance. A failure at
+ * one restaurant or order is logged, does not affect the others, and is retried by the next run.
  */
 export async function handleUnansweredOrders(services: JobServices): Promise<void> {
   const { db, clock, settings, log } = services;
@@ -62,8 +62,8 @@ interface WaitingRestaurant {
 }
 
 /**
- * Returns the ids of the orders that it rejected. The lock of the restaurant keeps other instances out; an order that is being answered
- * at this moment is skipped.
+ * Returns the ids of the rejected orders. The lock of the restaurant's row excludes concurrent runs; orders that
+ * another transaction has locked are skipped.
  */
 async function handleRestaurant(
   tx: Database,
@@ -122,14 +122,14 @@ async function pause(tx: Database, { id, restaurantId, number }: OrderRow, now: 
   });
 }
 
-/** One message is enough while the order that it names still waits. */
+/** Queues a message about the oldest order, unless one about any of the orders was queued before. */
 async function notifyManagers(tx: Database, waiting: readonly OrderRow[], now: Date): Promise<void> {
   const [oldest] = waiting;
   if (!oldest) return;
   const { id, number, restaurantId } = oldest;
   const ids = waiting.map((order) => order.id);
-  const isKnown = and(inArray(notices.orderId, ids), eq(notices.template, 'order_unanswered'));
-  if ((await tx.select({ id: notices.id }).from(notices).where(isKnown).limit(1)).length > 0) return;
+  const isNoticeOfThese = and(inArray(notices.orderId, ids), eq(notices.template, 'order_unanswered'));
+  if ((await tx.select({ id: notices.id }).from(notices).where(isNoticeOfThese).limit(1)).length > 0) return;
   await queueManagerNotice(tx, restaurantId, {
     template: 'order_unanswered',
     orderId: id,
@@ -143,8 +143,8 @@ async function notifyManagers(tx: Database, waiting: readonly OrderRow[], now: D
 type ManagerNotice = Omit<NewNotice, 'locale'>;
 
 /**
- * Queues a message to the managers of a restaurant or, if none of them has a phone, to the owners, each in their language. A
- * message about the same `event` is queued only once.
+ * Queues a message to the managers of a restaurant or, if none of them has a phone, to the owners, each in their
+ * language. A message about the same `event` is queued only once.
  */
 export async function queueManagerNotice(tx: Database, restaurantId: number, notice: ManagerNotice): Promise<void> {
   const worksThere = tx

@@ -15,17 +15,20 @@ import {
   readCourierOrders,
 } from './courier-repository.ts';
 
-/** The orders show addresses, so on a shared phone they are not read before a PIN either. */
+/** Orders contain addresses, so a shared phone cannot even read them before a PIN has been entered. */
 const pinRequired = () => new ErrorResponse(403, 'pinRequired', { code: 'pin_required' });
 
 const mayDeliver = (actor: StaffActor): actor is StaffActor & { readonly staffId: number } =>
   actor.staffId !== null && COURIER_ROLES.some((role) => role === actor.role);
 
-/** What couriers do with orders. The lock of an order's row decides between two couriers, or a courier and the board. */
+/**
+ * Handlers for the courier page. Each change locks the order's row: concurrent changes by couriers or the board run in
+ * turn.
+ */
 export function courierHandlers(services: Services) {
   const { orderChanges, runPaymentJobsNow } = services;
 
-  const published = (orderId: number) => () => {
+  const publishChange = (orderId: number): void => {
     orderChanges.publish(orderId);
     runPaymentJobsNow();
   };
@@ -52,7 +55,7 @@ export function courierHandlers(services: Services) {
       if (!isFree || !canHaveCourier(order)) return stale(await current());
       const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
       await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
-      afterCommit(published(orderId));
+      afterCommit(() => publishChange(orderId));
       const taken = await current();
       if (!taken) return notFound();
       return { response: taken, audit: { subject: `order ${orderId}`, after: { courier: courierId } } };
@@ -67,7 +70,7 @@ export function courierHandlers(services: Services) {
       const canReturn = isMine && canHaveCourier(order) && order.status !== 'on_the_way';
       if (!canReturn) return stale(await current());
       await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
-      afterCommit(published(orderId));
+      afterCommit(() => publishChange(orderId));
       const returned = await current();
       if (!returned) return notFound();
       return {
@@ -89,7 +92,7 @@ export function courierHandlers(services: Services) {
         order.status === from &&
         (await transitionOrder(db, order, { to, by: 'courier', at: now, staffId: actor.staffId }));
       if (!isMoved) return stale(await current());
-      afterCommit(published(orderId));
+      afterCommit(() => publishChange(orderId));
       const moved = await current();
       if (!moved) return notFound();
       return {

@@ -11,7 +11,7 @@ import type { CourierOrder, CourierOrders, DeliveryAddress } from '#contract/sta
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { paymentView } from '../board/board-repository.ts';
 
-/** The statuses in which a courier can take an order. */
+/** The statuses in which an order without a courier can be taken by one. */
 export const FREE_STATUSES = ['accepted', 'preparing', 'ready'] as const satisfies readonly OrderStatus[];
 const OPEN_STATUSES = [...FREE_STATUSES, 'on_the_way'] as const satisfies readonly OrderStatus[];
 
@@ -27,9 +27,8 @@ export interface CourierContext {
 }
 
 /**
- * The courier that a staff member is in a city, as customers see them; created with the first order. Name and phone are
- * copied from the account each time.
- * Two transactions may call it at once.
+ * The row in `couriers` of a staff member in a city, which customers see. Creates it at the first order, and updates
+ * name and phone from the account at every call. Safe to call from concurrent transactions.
  */
 export async function findOrCreateCourier(tx: Database, staffId: number, cityId: number) {
   const [person] = await tx.select({ name: staff.name, phone: staff.phone }).from(staff).where(eq(staff.id, staffId));
@@ -43,13 +42,13 @@ export async function findOrCreateCourier(tx: Database, staffId: number, cityId:
   );
 }
 
-/** Whether an order's courier is this person. */
+/** Whether an order's courier is this staff member. */
 export async function isCourierOfOrder(db: Database, staffId: number, courierId: number | null): Promise<boolean> {
   if (courierId === null) return false;
   return (await db.$count(couriers, and(eq(couriers.id, courierId), eq(couriers.staffId, staffId)))) > 0;
 }
 
-/** The orders that the courier can take, and those that they deliver. */
+/** The orders that the staff member can take, those that they deliver, and their cash of this business day. */
 export async function readCourierOrders(db: Database, context: CourierContext): Promise<CourierOrders> {
   const { staffId, restaurantIds, now } = context;
   const isFree = and(isNull(orders.courierId), inArray(orders.status, [...FREE_STATUSES]));
@@ -60,7 +59,7 @@ export async function readCourierOrders(db: Database, context: CourierContext): 
   return { now: now.toISOString(), free, mine, cash: await readCash(db, staffId, now) };
 }
 
-/** One order, also a finished one. */
+/** One order, open or finished. The caller must have checked the access to it. */
 export async function readCourierOrder(
   db: Database,
   orderId: number,
@@ -70,7 +69,7 @@ export async function readCourierOrder(
   return view ?? null;
 }
 
-/** An accepted order for later is no work yet: the board's column "later" shows it. */
+/** Excludes accepted orders for a later time, which the order board shows in its column "later". */
 const isDue = (now: Date): SQL | undefined =>
   or(
     ne(orders.status, 'accepted'),
@@ -105,7 +104,7 @@ async function readViews(
   const events = Map.groupBy(eventRows, (row) => row.orderId);
   return rows.map(({ order, courier }) => {
     const isMe = courier?.staffId === staffId;
-    const isForeign = courier !== null && !isMe;
+    const isOfAnotherCourier = courier !== null && !isMe;
     const { address } = order;
     return {
       id: order.id,
@@ -114,9 +113,9 @@ async function readViews(
       scheduled_for: order.scheduledFor?.toISOString() ?? null,
       expected_at: new Date(expectedArrival(order, events.get(order.id) ?? [])).toISOString(),
       restaurant: { name: order.restaurantName, phone: order.restaurantPhone },
-      address: isForeign || !address ? null : addressView(address, localize(order.cityName, locale)),
+      address: isOfAnotherCourier || !address ? null : addressView(address, localize(order.cityName, locale)),
       customer: isMe ? { name: order.contactName, phone: order.contactPhone } : null,
-      comment: isForeign ? '' : order.comment,
+      comment: isOfAnotherCourier ? '' : order.comment,
       items_count: counts.find(({ orderId }) => orderId === order.id)?.count ?? 0,
       total: toMajor(order.total),
       currency: order.currency,
@@ -126,7 +125,7 @@ async function readViews(
   });
 }
 
-/** Without the customer's own name of the address, and what only the shop needs. */
+/** The address without the customer's label and without ids that couriers do not need. */
 function addressView(
   { label: _label, city_id: _cityId, zone_id: _zoneId, is_default: _isDefault, ...address }: AddressSnapshot,
   city: string,
@@ -134,7 +133,7 @@ function addressView(
   return { ...address, city };
 }
 
-/** The cash of the orders that a person has delivered since the business day began. */
+/** The cash from the orders that a staff member has delivered on this business day, by currency. */
 async function readCash(db: Database, staffId: number, now: Date): Promise<CourierOrders['cash']> {
   const rows = await db
     .select({ currency: orders.currency, amount: sum(orders.total).mapWith(Number), orders: count() })

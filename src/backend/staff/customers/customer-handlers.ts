@@ -14,7 +14,10 @@ import { readCustomers } from './customer-list.ts';
 
 const PAGE_SIZE = 25;
 
-/** Customers, and what owners do with their data on request. The audit log has the id of a customer only. */
+/**
+ * The list of customers, and the export and erasure of a customer's data by owners. Audit entries contain only the id
+ * of a customer.
+ */
 export function customerHandlers(services: Services) {
   const { paymentProvider, log } = services;
   return {
@@ -27,8 +30,8 @@ export function customerHandlers(services: Services) {
       const { rows } = await readCustomers(db, actor, { id: query.customer_id, limit: 1 });
       const [customer] = rows;
       if (!customer) return notFound();
-      const own = and(eq(orders.userId, customer.id), inArray(orders.restaurantId, [...actor.restaurantIds]));
-      return { ...customer, latest: (await readOrderRows(db, own, MAX_LATEST_ORDERS)).rows };
+      const visibleOrders = and(eq(orders.userId, customer.id), inArray(orders.restaurantId, [...actor.restaurantIds]));
+      return { ...customer, latest: (await readOrderRows(db, visibleOrders, MAX_LATEST_ORDERS)).rows };
     },
 
     exportCustomer: async ({ db, body, locale, now }) => {

@@ -6,10 +6,10 @@ import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { StaffActor } from '../http/handler.ts';
 import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-list.ts';
 
-/** Orders that brought nothing, or nothing yet. */
+/** Statuses of orders without revenue, or without revenue yet. */
 const UNCOUNTED_STATUSES = ['awaiting_payment', 'rejected', 'cancelled', 'expired'] as const;
 
-/** The customers whom a member of the staff may see: an owner all, a manager those who have ordered at their restaurants. */
+/** The customers whom a staff member may see: an owner all, a manager those who have ordered at their restaurants. */
 function isVisible(db: Database, { role, restaurantIds }: StaffActor): SQL | undefined {
   if (role === 'owner') return undefined;
   return exists(
@@ -20,7 +20,7 @@ function isVisible(db: Database, { role, restaurantIds }: StaffActor): SQL | und
   );
 }
 
-/** The customers that a person looks for: by the account, or by the contact of an order that the person may see. */
+/** The customers that match a search, by the account or by the contact of an order that the staff member may see. */
 function customerMatches(db: Database, search: string, { restaurantIds }: StaffActor): SQL | undefined {
   if (search === '') return undefined;
   const phone = phoneDigits(search);
@@ -79,7 +79,7 @@ export async function readCustomers(
 
 type Figures = Pick<CustomerRow, 'orders' | 'spent' | 'last_order_at'>;
 
-/** The sums of the orders that the caller may see. */
+/** Returns a function from a customer id to the sums of the orders that the staff member may see. */
 async function readFigures(
   db: Database,
   { restaurantIds }: StaffActor,

@@ -71,7 +71,7 @@ export function branchHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Two branches that are deactivated at the same time must not both be the other active one. */
+/** Serializes deactivations in a restaurant, so that two at the same time cannot deactivate its last two branches. */
 const lockRestaurantOf = (tx: Database, branchId: number) =>
   tx
     .select({ id: restaurants.id })
@@ -82,14 +82,17 @@ const lockRestaurantOf = (tx: Database, branchId: number) =>
 const deleteSpecialDay = (db: Database, branchId: number, date: string) =>
   db.delete(specialDays).where(and(eq(specialDays.branchId, branchId), eq(specialDays.date, date)));
 
-/** Menu files find a branch by its English name. */
+/** Whether another branch of the restaurant has this English name. Menu files identify branches by it. */
 const isNameTaken = async (db: Database, restaurantId: number, name: string, exceptId = 0): Promise<boolean> =>
   (await db.$count(
     branches,
     and(eq(branches.restaurantId, restaurantId), ne(branches.id, exceptId), sql`${branches.name}->>'en' = ${name}`),
   )) > 0;
 
-/** Changes a branch that still has the revision of the request; a 409 with the branch as it is now, if it has another. */
+/**
+ * Changes a branch and increments its revision. Returns a 409 response with the current branch if its revision is not
+ * that of the request.
+ */
 async function edit(
   db: Database,
   { id, revision }: { readonly id: number; readonly revision: number },

@@ -9,7 +9,7 @@ import { closureView } from './hours.ts';
 
 type ClosureRow = typeof closures.$inferSelect;
 
-/** Times in which a restaurant, or one of its branches, takes no orders. */
+/** Handlers for closures: periods in which a restaurant, or one of its branches, takes no orders. */
 export function closureHandlers() {
   return {
     addClosure: async ({ db, body, now }) => {
@@ -50,6 +50,8 @@ export function closureHandlers() {
       if (!row) return notFound();
       const before = closureView(row);
       if (row.revision !== body.revision) return stale(before);
+      // It has ended by itself since the page was loaded.
+      if (row.endsAt <= now) return { response: { done: true }, audit: [] };
       if (row.startsAt >= now) await db.delete(closures).where(eq(closures.id, row.id));
       else
         await db
@@ -66,7 +68,11 @@ async function lockClosure(db: Database, id: number): Promise<ClosureRow | undef
   return row;
 }
 
-/** The columns of a form; an error if the clock never shows one of its times, or if it has ended already. */
+/**
+ * The column values of a submitted closure. An error if a time does not exist (daylight saving, calendar), or if the
+ * closure ends before it begins or in the past.
+ * @param stored the row that the form was opened with
+ */
 async function toValues(
   db: Database,
   restaurantId: number,
@@ -81,7 +87,7 @@ async function toValues(
       .where(eq(branches.id, branchId));
     if (branch?.restaurantId !== restaurantId) return notFound();
   }
-  // A form shows no seconds: a time that it does not change stays exactly as it is stored.
+  // The form has no seconds: an unchanged time keeps its stored value, with seconds.
   const before = stored && closureView(stored);
   const startsAt = stored && before?.starts_at === from ? stored.startsAt : parseWallTime(from);
   const endsAt = stored && before?.ends_at === to ? stored.endsAt : parseWallTime(to);

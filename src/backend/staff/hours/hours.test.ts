@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '#backend/db/schema/index.ts';
+import { auditLog, closures } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
@@ -158,6 +158,17 @@ eachDatabase((_name, open) => {
     await client.call('endClosure', { body: { id, revision } });
     expect(await shown()).toMatchObject({ is_open: true });
     expect((await hours()).closures).toEqual([]);
+  });
+
+  test('a closure that has ended by itself keeps its end', async () => {
+    shop.clock.set(NOON);
+    const { restaurantId, client } = await openRestaurant();
+    const body = { branch_id: null, starts_at: '2026-11-20T12:00', ends_at: '2026-11-20T13:00' };
+    const { id, revision } = await client.call('addClosure', { body: { restaurant_id: restaurantId, ...body } });
+    shop.clock.pass(2 * 60 * 60);
+    await client.call('endClosure', { body: { id, revision } });
+    const rows = await shop.db.select().from(closures).where(eq(closures.id, id));
+    expect(rows).toMatchObject([{ revision, endsAt: new Date('2026-11-20T11:00:00.000Z') }]);
   });
 
   test('a closure that has not begun is cancelled', async () => {

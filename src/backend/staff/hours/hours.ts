@@ -13,7 +13,7 @@ import { phoneDigits } from '#backend/text.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Everything that decides when a restaurant works; null if it does not exist. */
+/** The opening hours, closures and slot rules of a restaurant; null if it does not exist. */
 export async function readHours(db: Database, restaurantId: number, now: Date): Promise<RestaurantHours | null> {
   const intake = await readOrderIntake(db, restaurantId);
   if (!intake) return null;
@@ -79,7 +79,7 @@ function branchView(
   };
 }
 
-/** Rows without times say that it is closed. */
+/** The intervals of one day; empty if the branch is closed, which is a row without times. */
 const toDayHours = (rows: readonly { readonly opens: string | null; readonly closes: string | null }[]): DayHours =>
   rows.flatMap(({ opens, closes }) => (opens === null || closes === null ? [] : [{ from: opens, to: closes }]));
 
@@ -91,7 +91,7 @@ export const closureView = (row: typeof closures.$inferSelect): StaffClosure => 
   ends_at: formatWallTime(row.endsAt),
 });
 
-/** The rule of a restaurant; without a row, that of the shop. */
+/** The slot rule of a restaurant; if it has no row, the default of the shop. */
 function slotRuleView(
   fulfilment: StaffSlotRule['fulfilment'],
   row: typeof slotRules.$inferSelect | undefined,
@@ -107,12 +107,12 @@ function slotRuleView(
   };
 }
 
-/** How restaurants offer times to order for. */
+/** Handlers for the rules by which restaurants offer delivery and pickup times. */
 export function slotRuleHandlers() {
   return {
     saveSlotRule: async ({ db, body }) => {
       const { restaurant_id: restaurantId, fulfilment, revision } = body;
-      // The rule may have no row yet that could be locked.
+      // Locks the restaurant, because the rule may have no row yet.
       await db.select({ id: restaurants.id }).from(restaurants).where(eq(restaurants.id, restaurantId)).for('update');
       const [row] = await db
         .select()

@@ -50,7 +50,7 @@ eachDatabase((_name, open) => {
 
   describe.each(all.filter(([, { body }]) => body))(
     'the body of %s',
-    (name, { path, maxBodyBytes = MAX_BODY_BYTES }) => {
+    (name, { path, maxJsonBytes = MAX_BODY_BYTES }) => {
       test.each([
         ['empty', '', 422],
         ['broken', '{"a":', 422],
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
         ['nothing', 'null', 422],
         ['a prototype', '{"__proto__":{"id":1}}', 422],
         ['a NUL', '{"name":"\\u0000"}', 422],
-        ['too large', `{"name":"${'x'.repeat(maxBodyBytes)}"}`, 413],
+        ['too large', `{"name":"${'x'.repeat(maxJsonBytes)}"}`, 413],
       ])('is rejected when it is %s', async (_what, body, status) => {
         const { client } = await owner();
         const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');

@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isReadOnlyError } from '#backend/db/database-folder.ts';
+import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import { staffIdempotencyKeys } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { hashBody, inTransaction, keyReused, MAX_KEY_LENGTH } from '#backend/http/transactions.ts';
@@ -28,12 +28,12 @@ interface StaffEnv {
   Variables: { locale: Locale; endpoint: StaffEndpointName };
 }
 
-/** The header that every call has. A form or a picture of another site cannot send it. */
+/** Header that every call must send. Forms and images of other sites cannot send it. */
 export const STAFF_HEADER = 'x-staff';
 
 /**
- * A handler of any endpoint: `addRoute` calls it with the request of its own endpoint. The types of the single handlers are those of
- * `StaffHandlers`.
+ * Types that cover the requests and handlers of all endpoints. `respond` calls a handler only with the request of its
+ * own endpoint. `StaffHandlers` has the exact types.
  */
 type AnyRequest = StaffRequest<StaffEndpointName>;
 type AnyResult = { readonly response: unknown; readonly audit?: AuditEntry | readonly AuditEntry[] };
@@ -41,7 +41,7 @@ type AnyWrite = (request: AnyRequest) => Promise<AnyResult | ErrorResponse>;
 type AnyRead = (request: AnyRequest) => Promise<object | ErrorResponse | Response>;
 type AnyWriteHandler = AnyWrite | { readonly prepare: (request: AnyRequest) => Promise<AnyWrite | ErrorResponse> };
 
-/** A Hono app of every endpoint of the restaurant's side, and nothing else. */
+/** Creates the Hono app of the staff API. */
 export function createStaffApp(services: Services, handlers: StaffHandlers): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   app.use(async (c, next) => {
@@ -49,8 +49,9 @@ export function createStaffApp(services: Services, handlers: StaffHandlers): Hon
     await next();
   });
   for (const name of Object.keys(staffEndpoints) as StaffEndpointName[]) {
-    const { method, path, maxBodyBytes, maxUploadBytes = maxBodyBytes }: StaffEndpoint = staffEndpoints[name];
-    const limit = maxUploadBytes === undefined ? limitBody : limitBodyTo(maxUploadBytes);
+    const { method, path, maxJsonBytes, maxUploadBytes }: StaffEndpoint = staffEndpoints[name];
+    const maxBytes = maxUploadBytes ?? maxJsonBytes;
+    const limit = maxBytes === undefined ? limitBody : limitBodyTo(maxBytes);
     app.on(method, path, logRequest(services, name), rejectForeignPages, limit, (c) =>
       respond(services, name, handlers, c),
     );
@@ -60,7 +61,7 @@ export function createStaffApp(services: Services, handlers: StaffHandlers): Hon
   }
   app.all('/staff/api/*', (c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
-    if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
+    if (isReadOnlyDatabaseError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
     logFailure(services.log, c.req.raw, 'a staff request failed', error, { call: c.var.endpoint });
     return new ErrorResponse(500, 'internalError').toResponse(c.var.locale);
   });
@@ -79,7 +80,10 @@ function logRequest({ log }: Services, name: StaffEndpointName): MiddlewareHandl
   };
 }
 
-/** CSRF: besides the cookie's SameSite, a page of another origin can neither send the header nor hide its origin. */
+/**
+ * CSRF protection in addition to the cookie's SameSite attribute: a page of another origin cannot send the header, and
+ * the browser states its origin.
+ */
 const rejectForeignPages: MiddlewareHandler<StaffEnv> = async (c, next) => {
   if (c.req.header(STAFF_HEADER) !== '1' || isCrossOrigin(c.req.raw))
     return new ErrorResponse(403, 'notAllowed').toResponse(c.var.locale);
@@ -100,9 +104,9 @@ async function respond(
   if (refused) return refused.toResponse(locale);
   const input = await readInput(endpoint, c.req.raw);
   if (input instanceof ErrorResponse) return input.toResponse(locale);
-  const scope = actor ? await checkResources(services.db, endpoint, input.fields, actor) : new Set<number>();
-  if (scope instanceof ErrorResponse) return scope.toResponse(locale);
-  const committed: (() => void)[] = [];
+  const restaurantIds = actor ? await checkResources(services.db, endpoint, input.fields, actor) : new Set<number>();
+  if (restaurantIds instanceof ErrorResponse) return restaurantIds.toResponse(locale);
+  const afterCommitCallbacks: (() => void)[] = [];
   const request = {
     ...input,
     db: services.db,
@@ -111,7 +115,7 @@ async function respond(
     now: services.clock.now(),
     httpRequest: c.req.raw,
     setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
-    afterCommit: (work: () => void) => void committed.push(work),
+    afterCommit: (work: () => void) => void afterCommitCallbacks.push(work),
   } as AnyRequest;
   const handler = handlers[name];
   const result =
@@ -119,12 +123,12 @@ async function respond(
       ? await read(services.db, endpoint, handler as AnyRead, request)
       : await write(services.db, name, handler as AnyWriteHandler, request, {
           actor,
-          scope,
+          restaurantIds,
           bodyText: input.bodyText,
           key: c.req.header('idempotency-key') ?? null,
         });
   if (result instanceof ErrorResponse) return result.toResponse(locale);
-  for (const work of committed) work();
+  for (const work of afterCommitCallbacks) work();
   if (result instanceof Response) return result;
   return c.body(JSON.stringify(result), 200, {
     'content-type': 'application/json',
@@ -138,7 +142,7 @@ interface Input {
   readonly bodyText: string;
   readonly query: unknown;
   readonly body: unknown;
-  /** The fields of both. */
+  /** The fields of query and body. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -153,7 +157,10 @@ async function readInput(endpoint: StaffEndpoint, request: Request): Promise<Inp
   return { bodyText: received.bodyText, query, body, fields: { ...(query as object), ...(body as object) } };
 }
 
-/** Runs the handler of a GET in a read-only transaction: it cannot change anything, and reads one state of the database. */
+/**
+ * Runs the handler of a GET in a read-only transaction, which rejects changes. The handler of a stream runs outside a
+ * transaction, because the stream continues after it returns.
+ */
 async function read(db: Database, { stream }: StaffEndpoint, handler: AnyRead, request: AnyRequest) {
   if (stream) return handler(request);
   return db.transaction((tx) => handler({ ...request, db: tx }), { accessMode: 'read only' });
@@ -161,7 +168,8 @@ async function read(db: Database, { stream }: StaffEndpoint, handler: AnyRead, r
 
 interface WriteContext {
   readonly actor: StaffActor | null;
-  readonly scope: RequestRestaurants;
+  /** The restaurants to which the ids in the request belong. */
+  readonly restaurantIds: RequestRestaurants;
   readonly bodyText: string;
   readonly key: string | null;
 }
@@ -172,14 +180,14 @@ async function write(
   name: StaffEndpointName,
   handler: AnyWriteHandler,
   request: AnyRequest,
-  { actor, scope, bodyText, key }: WriteContext,
+  { actor, restaurantIds, bodyText, key }: WriteContext,
 ): Promise<unknown> {
   const endpoint: StaffEndpoint = staffEndpoints[name];
   const usedKey = endpoint.acceptsIdempotencyKey && actor ? key : null;
   if (usedKey !== null && usedKey.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
   const run = typeof handler === 'function' ? handler : await handler.prepare(request);
   if (run instanceof ErrorResponse) return run;
-  const [onlyRestaurant] = scope.size === 1 ? scope : [];
+  const [onlyRestaurant] = restaurantIds.size === 1 ? restaurantIds : [];
   return inTransaction<unknown>(db, async (tx) => {
     const stored =
       usedKey === null ? undefined : await claimKey(tx, { ...request, actor, name, bodyText, key: usedKey });
@@ -215,8 +223,9 @@ const ofKey = ({ actor, name, key }: KeyUse) =>
   );
 
 /**
- * Reserves an idempotency key for this transaction. A parallel request with the same key waits for its end, because the row is unique.
- * Returns the stored response of an earlier request, or an error if its body was another one.
+ * Reserves an idempotency key for this transaction. A parallel request with the same key waits until the transaction
+ * ends, because the key is unique. If an earlier request used the key, returns its stored response, or an error if its
+ * body was different; otherwise undefined.
  */
 async function claimKey(
   tx: Database,

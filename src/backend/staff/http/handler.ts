@@ -13,13 +13,13 @@ import type {
 } from '#contract/staff/index.ts';
 import { findScope } from './resource-scopes.ts';
 
-/** Who makes a request: a person, or a device on which a person acts. */
+/** The caller of an endpoint: a signed-in person, or a device that a person uses. */
 export interface StaffActor {
   readonly sessionId: number;
   /** The person; null on a shared device until a PIN has been entered. */
   readonly staffId: number | null;
   readonly deviceId: number | null;
-  /** On a device never more than that of the device, whoever acts. */
+  /** On a device the role of the device, whoever uses it. */
   readonly role: StaffRole;
   /** The restaurants that the actor may see and change. */
   readonly restaurantIds: readonly number[];
@@ -32,7 +32,10 @@ export interface StaffActor {
 
 /** One authenticated, permitted and validated request, as its handler receives it. */
 export interface StaffRequest<Name extends StaffEndpointName> {
-  /** Of a GET a read-only transaction, of a POST the transaction that also writes the audit log, of a stream no transaction. */
+  /**
+   * For a GET a read-only transaction, for a POST the transaction that also writes the audit log, for a stream the
+   * database without a transaction.
+   */
   readonly db: Database;
   readonly query: ParsedStaffQuery<Name>;
   readonly body: ParsedStaffBody<Name>;
@@ -42,24 +45,24 @@ export interface StaffRequest<Name extends StaffEndpointName> {
   readonly now: Date;
   readonly httpRequest: Request;
   setCookie(cookie: string): void;
-  /** Runs work once the transaction is committed, such as notifying open pages. */
+  /** Runs work once the transaction is committed, such as notifying open pages. The work must not throw. */
   afterCommit(work: () => void): void;
 }
 
-/** A row of the audit log. Nothing of a customer belongs into it, because it is never deleted. */
+/** A row of the audit log. It must not contain personal data of customers, because it is never deleted. */
 export interface AuditEntry {
-  /** `product 12`. */
+  /** What the request changed, such as `product 12`. */
   readonly subject: string;
   /** By default the restaurant of the endpoint's resources, if they have one. */
   readonly restaurantId?: number | null;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Of a sign-in, who signed in; by default who made the request. */
+  /** For a sign-in, the person who signed in; by default the caller. */
   readonly staffId?: number;
   readonly deviceId?: number;
 }
 
-/** None if the request changed nothing. */
+/** An empty list if the request changed nothing. */
 type AuditEntries = AuditEntry | readonly AuditEntry[];
 
 /** The result of a write: the response, and what is written to the audit log in the same transaction. */
@@ -76,8 +79,9 @@ export type Write<Name extends StaffEndpointName> = (
 ) => Promise<WriteResult<Name> | ErrorResponse>;
 
 /**
- * A write, or what comes before it outside the transaction and returns it: hashing, calls of other services, counting attempts. An
- * error response of a write rolls its transaction back, but not what happened before.
+ * A write, or a `prepare` function that returns one. `prepare` runs before the transaction, for work that is slow or
+ * must persist if the write fails: hashing, calls of other services, counting attempts. An error response of the write
+ * rolls back its transaction, but not the effects of `prepare`.
  */
 export type WriteHandler<Name extends StaffEndpointName> =
   Write<Name> | { readonly prepare: (request: StaffRequest<Name>) => Promise<Write<Name> | ErrorResponse> };
@@ -87,8 +91,8 @@ export type StaffHandlers = { readonly [Name in StaffReadName]: ReadHandler<Name
 };
 
 /**
- * The conflict of an edit that was made from another revision of a row.
- * @param current the row as it is now, in the shape of the response
+ * The 409 response to an edit that is based on an outdated revision of a row.
+ * @param current the current row, in the shape of the response
  */
 export const stale = (current: unknown): ErrorResponse =>
   new ErrorResponse(409, 'changedMeanwhile', { code: 'stale', current });
@@ -97,7 +101,8 @@ export const stale = (current: unknown): ErrorResponse =>
 export type RequestRestaurants = ReadonlySet<number>;
 
 /**
- * Whether the role may call the endpoint: 401 without a session, 403 for another role, and for a change on a shared device before a PIN.
+ * Checks whether the actor may call the endpoint. Returns a 401 without a session, a 403 for a role without access or
+ * for a change on a shared device before a PIN was entered, otherwise null.
  */
 export function checkRole({ roles, method }: StaffEndpoint, actor: StaffActor | null): ErrorResponse | null {
   if (roles === 'public') return null;
@@ -110,8 +115,8 @@ export function checkRole({ roles, method }: StaffEndpoint, actor: StaffActor | 
 }
 
 /**
- * Finds the restaurants of the resources that query or body name. A 404 if one does not exist or is not among the actor's: the response
- * does not tell which.
+ * Finds the restaurants of the resources whose ids are in the query or the body. Returns a 404 if a resource does not
+ * exist and also if the actor has no access to it, so that the response does not reveal which ids exist.
  */
 export async function checkResources(
   db: Database,
@@ -125,6 +130,7 @@ export async function checkResources(
     if (id === undefined || id === null) continue;
     const scope = typeof id === 'number' ? await findScope[kind](db, id, actor) : null;
     if (scope === null || (scope === 'shop' && actor.role !== 'owner')) return notFound();
+    // A resource of the whole shop or of the actor belongs to no restaurant.
     if (typeof scope === 'string') continue;
     if (scope.some((restaurant) => !actor.restaurantIds.includes(restaurant))) return notFound();
     for (const restaurant of scope) restaurants.add(restaurant);

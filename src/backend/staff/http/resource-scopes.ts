@@ -22,7 +22,10 @@ import {
 import type { ResourceKind } from '#contract/staff/definition.ts';
 import type { StaffActor } from './handler.ts';
 
-/** The restaurants of a row, all of which the actor needs; `shop`: a row of the whole shop, which only owners may change; `own`: the actor's own row. */
+/**
+ * Who has access to a row. A list: staff with access to all of these restaurants. `shop`: only owners, because the row
+ * belongs to the whole shop. `own`: the actor, to whom the row belongs.
+ */
 type ResourceScope = readonly number[] | 'shop' | 'own';
 
 type FindScope = (db: Database, id: number, actor: StaffActor) => Promise<ResourceScope | null>;
@@ -36,7 +39,7 @@ const byRestaurant =
     return row.restaurantId === null ? 'shop' : [row.restaurantId];
   };
 
-/** Finds the restaurant of a row by its id; null for a row that does not exist. */
+/** The scope of a row by its id, for each kind of row; null if the row does not exist. */
 export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
   restaurant: byRestaurant((db, id) =>
     db.select({ restaurantId: restaurants.id }).from(restaurants).where(eq(restaurants.id, id)),
@@ -90,8 +93,8 @@ export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
     db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),
   ),
   staff: async (db, id) => {
-    const [person] = await db.select({ role: staff.role }).from(staff).where(eq(staff.id, id));
-    return person ? scopeOfPerson(db, id, person.role) : null;
+    const [member] = await db.select({ role: staff.role }).from(staff).where(eq(staff.id, id));
+    return member ? scopeOfStaffMember(db, id, member.role) : null;
   },
   staff_session: async (db, id, actor) => {
     const [session] = await db
@@ -100,12 +103,15 @@ export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
       .innerJoin(staff, eq(staff.id, staffSessions.staffId))
       .where(eq(staffSessions.id, id));
     if (!session) return null;
-    return session.staffId === actor.staffId ? 'own' : scopeOfPerson(db, session.staffId, session.role);
+    return session.staffId === actor.staffId ? 'own' : scopeOfStaffMember(db, session.staffId, session.role);
   },
 };
 
-/** Accounts of owners and managers are an owner's; those of kitchens and couriers are also those of the managers of all their restaurants. */
-async function scopeOfPerson(db: Database, id: number, role: string): Promise<ResourceScope> {
+/**
+ * The scope of the account of a staff member: only owners have access to accounts of owners and managers; to those of
+ * kitchen staff and couriers also managers who manage all restaurants of the account.
+ */
+async function scopeOfStaffMember(db: Database, id: number, role: string): Promise<ResourceScope> {
   if (role === 'owner' || role === 'manager') return 'shop';
   const rows = await db
     .select({ restaurantId: staffRestaurants.restaurantId })

@@ -3,7 +3,14 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { notFound } from '#backend/http/handler.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { lockCategory, lockCategoryOrder, moveInList, nextPosition, writeOrder } from './menu-rows.ts';
+import {
+  lockCategoriesOfRestaurant,
+  lockCategory,
+  lockProductsOfCategory,
+  moveInList,
+  nextPosition,
+  writePositions,
+} from './menu-rows.ts';
 import { categoryView, readStaffMenu } from './menu-views.ts';
 import { newCategorySlug } from './slugs.ts';
 
@@ -24,33 +31,40 @@ export function categoryHandlers() {
 
     saveCategory: ({ db, body }) => edit(db, body, async () => ({ name: body.name })),
 
-    removeCategory: ({ db, body, now }) =>
-      edit(db, body, async ({ id, removedAt }) => {
-        // The products that were removed with it stay those that are restored with it.
+    removeCategory: async ({ db, body, now }) => {
+      await lockProductsOfCategory(db, body.id);
+      return edit(db, body, async ({ id, removedAt }) => {
+        // The first time stays: by it `restoreCategory` finds the products that were removed with the category.
         if (removedAt !== null) return {};
         await db
           .update(products)
           .set({ removedAt: now, revision: sql`${products.revision} + 1` })
           .where(and(eq(products.categoryId, id), isNull(products.removedAt)));
         return { removedAt: now };
-      }),
+      });
+    },
 
-    restoreCategory: ({ db, body }) =>
-      edit(db, body, async ({ id, restaurantId, removedAt }) => {
+    restoreCategory: async ({ db, body }) => {
+      await lockProductsOfCategory(db, body.id);
+      return edit(db, body, async ({ id, restaurantId, removedAt }) => {
         if (removedAt === null) return {};
         await db
           .update(products)
           .set({ removedAt: null, revision: sql`${products.revision} + 1` })
           .where(and(eq(products.categoryId, id), eq(products.removedAt, removedAt)));
         return { removedAt: null, position: await nextPosition(db, { restaurantId }) };
-      }),
+      });
+    },
 
     moveCategory: async ({ db, body: { id, direction } }) => {
-      const category = await lockCategory(db, id);
+      const [category] = await db
+        .select({ restaurantId: categories.restaurantId })
+        .from(categories)
+        .where(eq(categories.id, id));
       if (!category) return notFound();
-      const before = await lockCategoryOrder(db, category.restaurantId);
+      const before = await lockCategoriesOfRestaurant(db, category.restaurantId);
       const after = moveInList(before, id, direction) ?? before;
-      await writeOrder(db, categories, after);
+      await writePositions(db, categories, after);
       return {
         response: { done: true },
         audit: { subject: `category ${id}`, before: { order: before }, after: { order: after } },
@@ -59,7 +73,10 @@ export function categoryHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Changes a category that still has the revision of the request; a 409 with the category as it is now, if it has another. */
+/**
+ * Changes a category and raises its revision; a 409 with the category as it is now if the request names another
+ * revision than the current one.
+ */
 async function edit(
   db: Database,
   { id, revision }: { readonly id: number; readonly revision: number },

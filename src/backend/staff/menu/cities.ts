@@ -9,7 +9,7 @@ import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 type CityRow = typeof cities.$inferSelect;
 
-/** Cities with their delivery terms. A trigger of the table renews the pages of every instance. */
+/** Cities with their delivery terms. A trigger of the table invalidates the cached pages of every instance. */
 export function cityHandlers() {
   return {
     getCities: async ({ db }) => {
@@ -30,7 +30,7 @@ export function cityHandlers() {
     saveCity: ({ db, body }) =>
       edit(db, body, (before) => ({
         ...toColumns(body),
-        // A number that was written in another form stays as it is.
+        // An unchanged number keeps the format in which it was stored.
         ...(body.phone !== before.phone && { phone: formatPhone(body.phone) }),
       })),
 
@@ -44,7 +44,7 @@ const toColumns = ({ name, delivery_price: deliveryPrice, free_from: freeFrom }:
   freeFrom,
 });
 
-/** Changes a city that still has the revision of the request; a 409 with the city as it is now, if it has another. */
+/** Changes a city. Returns a 409 with the current city if its revision is not that of the request. */
 async function edit(
   db: Database,
   { id, revision }: { readonly id: number; readonly revision: number },

@@ -110,6 +110,16 @@ bothDatabases((_name, open) => {
     ]);
   });
 
+  test('a preview has all amounts in minor units', async () => {
+    const client = await owner();
+    const text = await changedFile((mama) => Object.assign(mama, { min_order: 10.5, max_order: 500 }));
+    const { items } = await client.call('previewMenuImport', { body: { restaurant_id: await restaurantId(), text } });
+    expect(items[0]?.changes).toEqual([
+      { field: 'min_order', before: expect.any(String), after: '1050' },
+      { field: 'max_order', before: null, after: '50000' },
+    ]);
+  });
+
   test('a dish that costs nothing is exported and imported', async () => {
     const client = await owner();
     const { id } = await shop.product('mama', 'bread');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { productPicture, restaurantPicture } from '#backend/catalog/catalog-views.ts';
+import { productPictureUrl, restaurantPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { readMenu } from '#backend/catalog/catalog-queries.ts';
 import { formatMenuFile } from '#backend/catalog/menu-files/export-menu.ts';
 import { lockMenu, readStoredMenu } from '#backend/catalog/menu-files/stored-menu.ts';
 import type { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
-import type { MenuFile, MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import type { MenuFile, MenuFileRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { parseMenuText } from '#backend/catalog/menu-files/parse-menu.ts';
 import { inMinorUnits, lockImports, runImport, toAuditEntries } from '#backend/catalog/menu-files/import-menu.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
@@ -17,10 +17,10 @@ import { type LocalizedText, mapLocales } from '#backend/text.ts';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 
-/** The most items and errors of a preview; the counts are of all. */
+/** The maximum number of items, and of errors, in a preview. Its counts include those that are not listed. */
 const MAX_LISTED = 200;
 
-/** Export and import of the menu file of a restaurant. */
+/** Handlers that export and import the menu file of a restaurant. */
 export function menuFileHandlers() {
   return {
     exportMenuFile: async ({ db, query }) => {
@@ -60,7 +60,7 @@ async function readRestaurant(db: Database, id: number) {
   );
 }
 
-/** Parses the text of a file. An error if the file is not one of this restaurant alone. */
+/** Parses the text of a menu file. Returns an error response unless the file contains exactly this restaurant. */
 async function parseFile(db: Database, restaurantId: number, text: string) {
   const { city, restaurant } = await readRestaurant(db, restaurantId);
   const parsed = parseMenuText(text);
@@ -72,14 +72,17 @@ async function parseFile(db: Database, restaurantId: number, text: string) {
   return parseMenuText(text, (url) => pictures.has(url));
 }
 
-/** URLs of the pictures that a file may name: those that the restaurant has already, also of removed dishes, and uploaded ones. */
+/**
+ * The picture URLs that a menu file may contain: the current pictures of the restaurant and its dishes, including
+ * removed dishes, and uploaded pictures.
+ */
 async function findAllowedPictures(
   db: Database,
-  fileRestaurant: MenuRestaurant,
+  fileRestaurant: MenuFileRestaurant,
   restaurantId: number,
 ): Promise<ReadonlySet<string>> {
   const { city, restaurant } = await readRestaurant(db, restaurantId);
-  const location = { citySlug: city.slug, restaurantSlug: restaurant.slug };
+  const slugs = { citySlug: city.slug, restaurantSlug: restaurant.slug };
   const { products } = await readMenu(db, restaurantId, { withRemoved: true });
   const named = [fileRestaurant, ...fileRestaurant.categories.flatMap((category) => category.products)].flatMap(
     ({ picture }) => picture ?? [],
@@ -91,8 +94,8 @@ async function findAllowedPictures(
       : await db.select({ path: media.path }).from(media).where(inArray(media.path, mediaPaths));
   const uploadedPaths = new Set(uploaded.map(({ path }) => path));
   return new Set([
-    restaurantPicture(location, restaurant.picture),
-    ...products.map((product) => productPicture(location, product)),
+    restaurantPictureUrl(slugs, restaurant.picture),
+    ...products.map((product) => productPictureUrl(slugs, product)),
     ...named.filter((url) => uploadedPaths.has(parseMediaPath(url)?.path ?? '')),
   ]);
 }
@@ -121,7 +124,7 @@ const countsOf = (report: ImportReport): ImportPreview['counts'] => ({
   changed: report.count('changed'),
   removed: report.count('removed'),
   moved: report.moved,
-  // The import counts an item of the shop that it leaves alone because of a conflict as unchanged, too.
+  // The report counts existing items that were not imported because of a conflict as unchanged, too.
   unchanged: report.unchanged - report.conflicts.filter(({ shop }) => shop !== null).length,
   conflicts: report.conflicts.length,
 });

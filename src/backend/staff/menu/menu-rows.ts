@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 
 type ProductRow = typeof products.$inferSelect;
 type CategoryRow = typeof categories.$inferSelect;
 
-/** Locks a product until the end of the transaction. The endpoint has checked that it exists. */
+/** Locks a product until the end of the transaction, and returns its row. */
 export async function lockProduct(tx: Database, id: number): Promise<ProductRow | undefined> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
   return row;
@@ -16,7 +16,7 @@ export async function lockCategory(tx: Database, id: number): Promise<CategoryRo
   return row;
 }
 
-/** The position behind all rows of a list; that of an empty list is 0. */
+/** The position after the last row of a list; 0 for an empty list. */
 export async function nextPosition(
   tx: Database,
   list: { readonly categoryId: number } | { readonly restaurantId: number },
@@ -36,7 +36,7 @@ export async function nextPosition(
 
 export type Direction = 'up' | 'down';
 
-/** The ids with one of them moved past its neighbour; null if it is at that end already. */
+/** Moves an id past its neighbour. Returns null if it is already at that end of the list, or not in it. */
 export function moveInList(ids: readonly number[], id: number, direction: Direction): readonly number[] | null {
   const from = ids.indexOf(id);
   const to = from + (direction === 'up' ? -1 : 1);
@@ -45,30 +45,43 @@ export function moveInList(ids: readonly number[], id: number, direction: Direct
   return ids.map((each, index) => (index === from ? other : index === to ? id : each));
 }
 
-/** The products of a category on the menu, in display order, locked. */
-export async function lockProductOrder(tx: Database, categoryId: number): Promise<readonly number[]> {
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.categoryId, categoryId), isNull(products.removedAt)))
-    .orderBy(asc(products.position), asc(products.id))
-    .for('update');
-  return rows.map(({ id }) => id);
+// All transactions lock products before categories, and the rows of a list in the order of their ids, which prevents
+// deadlocks.
+
+/** Locks the products of a category. Returns the ids of those on the menu, in display order. */
+export async function lockProductsOfCategory(tx: Database, categoryId: number): Promise<readonly number[]> {
+  const { id, position, removedAt } = products;
+  return inDisplayOrder(
+    await tx
+      .select({ id, position, removedAt })
+      .from(products)
+      .where(eq(products.categoryId, categoryId))
+      .orderBy(asc(id))
+      .for('update'),
+  );
 }
 
-/** The categories on a menu, in display order, locked. */
-export async function lockCategoryOrder(tx: Database, restaurantId: number): Promise<readonly number[]> {
-  const rows = await tx
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt)))
-    .orderBy(asc(categories.position), asc(categories.id))
-    .for('update');
-  return rows.map(({ id }) => id);
+/** Locks the categories of a restaurant. Returns the ids of those on the menu, in display order. */
+export async function lockCategoriesOfRestaurant(tx: Database, restaurantId: number): Promise<readonly number[]> {
+  const { id, position, removedAt } = categories;
+  return inDisplayOrder(
+    await tx
+      .select({ id, position, removedAt })
+      .from(categories)
+      .where(eq(categories.restaurantId, restaurantId))
+      .orderBy(asc(id))
+      .for('update'),
+  );
 }
 
-/** Writes the positions of a list, changing only the rows whose position is another one. */
-export async function writeOrder(
+const inDisplayOrder = (rows: readonly Pick<ProductRow, 'id' | 'position' | 'removedAt'>[]): number[] =>
+  rows
+    .filter(({ removedAt }) => removedAt === null)
+    .sort((one, other) => one.position - other.position || one.id - other.id)
+    .map(({ id }) => id);
+
+/** Sets the position of each row to its index in the list; rows that have it already are not updated. */
+export async function writePositions(
   tx: Database,
   table: typeof products | typeof categories,
   ids: readonly number[],

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { type MenuRows, type ProductRow, readMenu, readStoredProduct } from '#backend/catalog/catalog-queries.ts';
-import { productPicture } from '#backend/catalog/catalog-views.ts';
+import { productPictureUrl, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { type categories, cities, restaurants } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import type { Menu, MenuCategory, MenuProduct, MenuProductRow } from '#contract/staff/menu.ts';
 
-interface Location {
-  readonly citySlug: string;
-  readonly restaurantSlug: string;
-  readonly currency: string;
-}
-
-/** Those of the words that the contract knows, in its order. */
+/** The stored values that the contract contains, in the order of the contract. */
 const known = <Word extends string>(words: readonly Word[], stored: readonly string[]): Word[] =>
   words.filter((word) => stored.includes(word));
 
-async function readLocation(db: Database, restaurantId: number): Promise<Location> {
+async function readRestaurantContext(db: Database, restaurantId: number): Promise<RestaurantContext> {
   return requireRow(
     await db
       .select({ citySlug: cities.slug, restaurantSlug: restaurants.slug, currency: cities.currency })
@@ -27,18 +21,18 @@ async function readLocation(db: Database, restaurantId: number): Promise<Locatio
   );
 }
 
-/** The whole menu of a restaurant, with what was removed from it. */
+/** The whole menu of a restaurant, including removed categories and products. */
 export async function readStaffMenu(db: Database, restaurantId: number): Promise<Menu> {
-  const location = await readLocation(db, restaurantId);
+  const context = await readRestaurantContext(db, restaurantId);
   const menu: MenuRows = await readMenu(db, restaurantId, { withRemoved: true });
   const byCategory = Map.groupBy(menu.products, ({ categoryId }) => categoryId);
   return {
     restaurant_id: restaurantId,
-    currency: location.currency,
-    path: `/${location.citySlug}/${location.restaurantSlug}`,
+    currency: context.currency,
+    path: `/${context.citySlug}/${context.restaurantSlug}`,
     categories: menu.categories.map((category) => ({
       ...categoryView(category),
-      products: (byCategory.get(category.id) ?? []).map((product) => rowView(product, location)),
+      products: (byCategory.get(category.id) ?? []).map((product) => rowView(product, context)),
     })),
   };
 }
@@ -51,9 +45,9 @@ export const categoryView = (row: typeof categories.$inferSelect): MenuCategory 
   removed: row.removedAt !== null,
 });
 
-function rowView(product: ProductRow, location: Location): MenuProductRow {
+function rowView(product: ProductRow, context: RestaurantContext): MenuProductRow {
   const { name, description, allergens, allergensKnown } = product;
-  const picture = productPicture(location, product);
+  const picture = productPictureUrl(context, product);
   return {
     id: product.id,
     revision: product.revision,
@@ -74,7 +68,7 @@ function rowView(product: ProductRow, location: Location): MenuProductRow {
 export async function readMenuProduct(db: Database, id: number): Promise<MenuProduct> {
   const product = await readStoredProduct(db, id);
   if (!product) throw new Error(`There is no product ${id}`);
-  const location = await readLocation(db, product.restaurantId);
+  const context = await readRestaurantContext(db, product.restaurantId);
   return {
     id,
     revision: product.revision,
@@ -91,7 +85,7 @@ export async function readMenuProduct(db: Database, id: number): Promise<MenuPro
     allergens_known: product.allergensKnown,
     diets: known(DIETS, product.diets),
     synonyms: product.synonyms,
-    picture: productPicture(location, product),
+    picture: productPictureUrl(context, product),
     removed: product.removedAt !== null,
     option_groups: product.groups.map((group) => ({
       id: group.id,

@@ -97,6 +97,13 @@ eachDatabase((_name, open) => {
     expect([await add(), await add()]).toEqual(['cover-2', 'cover-3']);
   });
 
+  test('a dish does not get the URL of the reviews', async () => {
+    const { client, category } = await openMenu();
+    const name = { ru: 'Отзывы', en: 'Reviews', ro: 'Recenzii' };
+    const { slug } = await client.call('addProduct', { body: productForm(category.id, { name }) });
+    expect(slug).toBe('reviews-2');
+  });
+
   test.each([
     ['a text is missing', { name: { ru: 'Борщ', en: '', ro: 'Borș' } }, 'name.en'],
     ['the price is negative', { price: -1 }, 'price'],
@@ -137,6 +144,20 @@ eachDatabase((_name, open) => {
       await second.client.call('moveCategory', { body: { id: second.category.id, direction: 'up' } });
       const order = (await first.menu()).categories.map(({ id }) => id);
       expect(order.indexOf(second.category.id)).toBeLessThan(order.indexOf(first.category.id));
+    });
+
+    test('moves of several dishes and categories at once all succeed', async () => {
+      const { client, category, products } = await openMenu('Busy');
+      const ids: number[] = [];
+      for (const en of ['One', 'Two', 'Three'])
+        ids.push((await client.call('addProduct', { body: productForm(category.id, { name: texts(en) }) })).id);
+      const other = await openMenu('Busy too');
+      const moves = Array.from({ length: 5 }, () => [
+        ...ids.map((id) => client.call('moveProduct', { body: { id, direction: 'up' } })),
+        ...[category.id, other.category.id].map((id) => client.call('moveCategory', { body: { id, direction: 'up' } })),
+      ]).flat();
+      expect(await Promise.all(moves)).toEqual(moves.map(() => ({ done: true })));
+      expect((await products())?.toSorted()).toEqual(['One', 'Three', 'Two']);
     });
 
     test('moving does not raise the revision: a staff member who edits the dish meets no conflict', async () => {
@@ -181,6 +202,11 @@ eachDatabase((_name, open) => {
       await client.call('removeCategory', { body: { id: category.id, revision: 1 } });
       await client.call('restoreProduct', { body: { id, revision: 2 } });
       expect(await shown()).toEqual(['back']);
+      const entries = await shop.db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, `category ${category.id}`), eq(auditLog.action, 'restoreProduct')));
+      expect(entries).toMatchObject([{ before: { removed: true }, after: { removed: false } }]);
     });
 
     test('nothing is added to a removed category', async () => {

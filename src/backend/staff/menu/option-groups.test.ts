@@ -117,6 +117,20 @@ eachDatabase((_name, open) => {
     expect((await product(empty ?? 0)).option_groups[0]?.options).toHaveLength(2);
   });
 
+  test('copies between two dishes in both directions at once all succeed', async () => {
+    const { client, products, addGroup } = await openMenu('There', 'Back');
+    const ids = products.map(({ id }) => id);
+    const bodies: { id: number; product_ids: number[] }[] = [];
+    for (const [index, id] of ids.entries()) {
+      const { option_groups: groups } = await addGroup(id, { name: texts(`Copied ${index}`) });
+      bodies.push({ id: groups[0]?.id ?? 0, product_ids: ids.filter((other) => other !== id) });
+    }
+    const copies = Array.from({ length: 5 }, () =>
+      bodies.map((body) => client.call('copyOptionGroup', { body })),
+    ).flat();
+    expect(await Promise.all(copies)).toEqual(copies.map(() => ({ copied: 1 })));
+  });
+
   test('a group is not copied to a dish of another restaurant', async () => {
     const { products, addGroup } = await openMenu('Pizza six');
     const { client } = await signInAs(shop, 'owner');

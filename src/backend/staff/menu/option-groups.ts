@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, max, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, notInArray, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { MenuProduct } from '#contract/staff/menu.ts';
-import type { ParsedOptionGroupForm } from '#contract/staff/option-groups.ts';
+import type { ParsedOptionGroup } from '#contract/staff/option-groups.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { lockProduct, moveInList } from './menu-rows.ts';
 import { readMenuProduct } from './menu-views.ts';
@@ -42,27 +42,30 @@ export function optionGroupHandlers() {
       }),
 
     copyOptionGroup: async ({ db, body }) => {
-      const [source] = await db.select().from(optionGroups).where(eq(optionGroups.id, body.id));
-      const owner = source && (await lockProduct(db, source.productId));
+      const [owner] = await db
+        .select({ id: products.id, restaurantId: products.restaurantId })
+        .from(optionGroups)
+        .innerJoin(products, eq(products.id, optionGroups.productId))
+        .where(eq(optionGroups.id, body.id));
       if (!owner) return notFound();
-      const group = (await readMenuProduct(db, owner.id)).option_groups.find(({ id }) => id === body.id);
-      if (!group) return notFound();
-      const targets = await db
+      const targetIds = [...new Set(body.product_ids.filter((id) => id !== owner.id))];
+      // Products are locked in the order of their ids, which prevents a deadlock of two copies in opposite directions.
+      const locked = await db
         .select({ id: products.id })
         .from(products)
         .where(
           and(
-            inArray(
-              products.id,
-              body.product_ids.filter((id) => id !== owner.id),
-            ),
+            inArray(products.id, [owner.id, ...targetIds]),
             eq(products.restaurantId, owner.restaurantId),
-            isNull(products.removedAt),
+            or(eq(products.id, owner.id), isNull(products.removedAt)),
           ),
         )
         .orderBy(asc(products.id))
         .for('update');
-      if (targets.length !== new Set(body.product_ids.filter((id) => id !== owner.id)).size) return notFound();
+      const group = (await readMenuProduct(db, owner.id)).option_groups.find(({ id }) => id === body.id);
+      if (!group) return notFound();
+      const targets = locked.filter(({ id }) => id !== owner.id);
+      if (targets.length !== targetIds.length) return notFound();
       for (const { id } of targets) await copyGroup(db, group, id);
       return {
         response: { copied: targets.length },
@@ -75,7 +78,10 @@ export function optionGroupHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Changes the groups of a product that still has the revision of the request, and raises it. */
+/**
+ * Changes the groups of a product and raises its revision; a 409 if the request names another revision than the current
+ * one.
+ */
 async function edit(
   db: Database,
   { product_id: productId, revision }: { readonly product_id: number; readonly revision: number },
@@ -98,8 +104,11 @@ async function edit(
   };
 }
 
-/** What a menu file also requires: groups of a product, and options of a group, are identified by their English names. */
-function checkGroup(form: ParsedOptionGroupForm, product: MenuProduct, id: number | null): ErrorResponse | null {
+/**
+ * The first error of a group, by the rules that menu files follow as well: the groups of a product, and the options of
+ * a group, have distinct English names. Null if there is none.
+ */
+function checkGroup(form: ParsedOptionGroup, product: MenuProduct, id: number | null): ErrorResponse | null {
   if (form.required !== form.min > 0) return fieldError('min', 'choiceMin');
   if (form.max !== 0 && form.max < form.min) return fieldError('max', 'choiceMax');
   if (product.option_groups.some((group) => group.id !== id && group.name.en === form.name.en))
@@ -128,7 +137,7 @@ async function addGroup(db: Database, productId: number, group: Omit<Group, 'id'
 }
 
 /** Makes the options of a group equal to a list. Options that stay keep their ids, which carts refer to. */
-async function writeOptions(db: Database, groupId: number, list: ParsedOptionGroupForm['options']): Promise<void> {
+async function writeOptions(db: Database, groupId: number, list: ParsedOptionGroup['options']): Promise<void> {
   const stored = await db.select({ id: options.id }).from(options).where(eq(options.groupId, groupId));
   const known = new Set(stored.map(({ id }) => id));
   const stays = list.flatMap(({ id }) => (id !== null && known.has(id) ? [id] : []));

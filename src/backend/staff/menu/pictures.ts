@@ -24,7 +24,10 @@ const busy = (): ErrorResponse => new ErrorResponse(503, 'pictureBusy', { header
 export function pictureHandlers() {
   const queue = new PictureQueue();
 
-  /** Encodes a picture; what returns stores it. Its URL follows from its content, so a repeated upload changes nothing. */
+  /**
+   * Encodes a picture in all its sizes, for the caller to store. The path is a hash of source, kind and focus, so a
+   * repeated upload has the same URL.
+   */
   const prepareCrop = async (source: Uint8Array, kind: PictureKind, focus: Focus) => {
     const files = await queue.run(() => encodeSizes(source, kind, focus));
     if (files === null) return busy();
@@ -52,17 +55,16 @@ export function pictureHandlers() {
 
     cropPicture: {
       prepare: async ({ db: reader, body }) => {
-        const address = parseMediaPath(body.src);
-        const source = address && (await readMediaFile(reader, address.path + SOURCE_SUFFIX));
-        if (!address || !source) return fieldError('src', 'unknownPicture');
-        const kind = address.path.startsWith('/pictures/m/') ? 'dish' : 'wide';
-        const prepared = await prepareCrop(source, kind, { x: body.focus_x, y: body.focus_y });
+        const original = parseMediaPath(body.src);
+        const source = original && (await readMediaFile(reader, original.path + SOURCE_SUFFIX));
+        if (!original || !source) return fieldError('src', 'unknownPicture');
+        const prepared = await prepareCrop(source, original.kind, { x: body.focus_x, y: body.focus_y });
         if (prepared instanceof ErrorResponse) return prepared;
         return async ({ db, now }) => {
           await storePicture(db, prepared, now);
           return {
             response: prepared.picture,
-            audit: { subject: `picture ${prepared.path}`, before: { path: address.path } },
+            audit: { subject: `picture ${prepared.path}`, before: { path: original.path } },
           };
         };
       },

@@ -5,15 +5,22 @@ import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { MenuProduct } from '#contract/staff/menu.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
-import { lockCategory, lockProduct, lockProductOrder, moveInList, nextPosition, writeOrder } from './menu-rows.ts';
-import { readMenuProduct } from './menu-views.ts';
+import { type AuditEntry, type StaffHandlers, stale } from '../http/handler.ts';
+import {
+  lockCategory,
+  lockProduct,
+  lockProductsOfCategory,
+  moveInList,
+  nextPosition,
+  writePositions,
+} from './menu-rows.ts';
+import { categoryView, readMenuProduct } from './menu-views.ts';
 import { newProductSlug } from './slugs.ts';
 
 type ProductFields = ParsedStaffBody<'addProduct'>;
 type ProductColumns = Partial<typeof products.$inferInsert>;
 
-/** The products of menus. Every edit is one transaction, and names the revision that it was made from. */
+/** The products of menus. A request to change a product contains the revision that it is based on. */
 export function productHandlers() {
   return {
     getMenuProduct: async ({ db, query }) => readMenuProduct(db, query.id),
@@ -59,23 +66,21 @@ export function productHandlers() {
 
     removeProduct: ({ db, body, now }) => edit(db, body, async () => ({ removedAt: now })),
 
-    restoreProduct: ({ db, body }) =>
-      edit(db, body, async ({ category_id: categoryId }) => {
-        const category = await lockCategory(db, categoryId);
-        if (category?.removedAt)
-          await db
-            .update(categories)
-            .set({ removedAt: null, revision: sql`${categories.revision} + 1` })
-            .where(eq(categories.id, categoryId));
+    restoreProduct: async ({ db, body }) => {
+      let categoryAudit: readonly AuditEntry[] = [];
+      const result = await edit(db, body, async ({ category_id: categoryId }) => {
+        categoryAudit = await restoreCategoryOnly(db, categoryId);
         return { removedAt: null, position: await nextPosition(db, { categoryId }) };
-      }),
+      });
+      return result instanceof ErrorResponse ? result : { ...result, audit: [result.audit, ...categoryAudit] };
+    },
 
     moveProduct: async ({ db, body: { id, direction } }) => {
-      const product = await lockProduct(db, id);
+      const [product] = await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id));
       if (!product) return notFound();
-      const before = await lockProductOrder(db, product.categoryId);
+      const before = await lockProductsOfCategory(db, product.categoryId);
       const after = moveInList(before, id, direction) ?? before;
-      await writeOrder(db, products, after);
+      await writePositions(db, products, after);
       return {
         response: { done: true },
         audit: { subject: `product ${id}`, before: { order: before }, after: { order: after } },
@@ -85,8 +90,9 @@ export function productHandlers() {
 }
 
 /**
- * Changes a product that still has the revision of the request, and raises it. A 409 with the product as it is now, if it has another.
- * @param change the columns to set, or why nothing is changed
+ * Changes a product and raises its revision; a 409 with the product as it is now if the request names another revision
+ * than the current one.
+ * @param change returns the columns to set, or an error if nothing is to be changed
  */
 async function edit(
   db: Database,
@@ -98,17 +104,34 @@ async function edit(
   if (before.revision !== revision) return stale(before);
   const columns = await change(before);
   if (columns instanceof ErrorResponse) return columns;
-  await raiseRevision(db, id, columns);
+  await updateProduct(db, id, columns);
   const after = await readMenuProduct(db, id);
   return { response: after, audit: { subject: `product ${id}`, before, after } };
 }
 
-/** Sets columns of a product together with its next revision. */
-export const raiseRevision = (db: Database, id: number, columns: ProductColumns = {}) =>
+/** Sets columns of a product and raises its revision. */
+const updateProduct = (db: Database, id: number, columns: ProductColumns) =>
   db
     .update(products)
     .set({ ...columns, revision: sql`${products.revision} + 1` })
     .where(eq(products.id, id));
+
+/** For a change of rows that share the revision of their product, such as its option groups. */
+export const raiseRevision = (db: Database, id: number) => updateProduct(db, id, {});
+
+/** Restores a removed category without its products. Returns the audit entry; none if the category is not removed. */
+async function restoreCategoryOnly(db: Database, id: number): Promise<readonly AuditEntry[]> {
+  const before = await lockCategory(db, id);
+  if (!before?.removedAt) return [];
+  const after = requireRow(
+    await db
+      .update(categories)
+      .set({ removedAt: null, revision: sql`${categories.revision} + 1` })
+      .where(eq(categories.id, id))
+      .returning(),
+  );
+  return [{ subject: `category ${id}`, before: categoryView(before), after: categoryView(after) }];
+}
 
 async function isSameRestaurant(db: Database, productId: number, restaurantId: number): Promise<boolean> {
   const [row] = await db

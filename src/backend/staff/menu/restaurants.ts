@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { restaurantPicture } from '#backend/catalog/catalog-views.ts';
+import { restaurantPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
@@ -11,7 +11,7 @@ import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 type RestaurantColumns = Partial<typeof restaurants.$inferInsert>;
 
-/** Restaurants, as far as a menu needs them. */
+/** Handlers that add and edit restaurants. */
 export function restaurantHandlers() {
   return {
     addRestaurant: async ({ db, body }) => {
@@ -30,7 +30,7 @@ export function restaurantHandlers() {
           .values({ ...toColumns(body), cityId, slug, cuisines: [], picture: '', position: (last?.position ?? -1) + 1 })
           .returning({ id: restaurants.id }),
       );
-      // Orders are cooked in a branch, and its hours say when: the first one has the name of the restaurant.
+      // Every restaurant needs a branch, which has the opening hours; the first one is named after the restaurant.
       const name = { ru: body.name, en: body.name, ro: body.name };
       await db.insert(branches).values({ restaurantId: id, name, address, phone: formatPhone(body.phone) });
       const restaurant = await readRestaurant(db, id);
@@ -73,7 +73,10 @@ const toColumns = (body: ParsedStaffBody<'addRestaurant'> | ParsedStaffBody<'sav
   leadMinutes: body.lead_minutes,
 });
 
-/** Changes a restaurant that still has the revision of the request; a 409 with the restaurant as it is now, if it has another. */
+/**
+ * Locks and updates a restaurant with the columns that `change` returns. Returns a 409 with the stored restaurant if
+ * its revision differs from that of the request.
+ */
 async function edit(
   db: Database,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -117,7 +120,7 @@ async function readRestaurant(db: Database, id: number): Promise<RestaurantDetai
     lead_minutes: restaurant.leadMinutes,
     pickup_minutes: restaurant.pickupMinutes,
     cuisines: [...restaurant.cuisines],
-    picture: restaurantPicture({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
+    picture: restaurantPictureUrl({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
     active: restaurant.active,
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import { newsPicture } from '#backend/catalog/catalog-views.ts';
+import { newsPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { news, newsProducts, products, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
@@ -11,7 +11,10 @@ import { type StaffHandlers, stale } from '../http/handler.ts';
 
 type NewsFields = ParsedStaffBody<'addNews'>;
 
-/** The news of the shop. What is published now is shown at once, by the version of the catalog that its row raises. */
+/**
+ * Handlers for the shop's news. A trigger on the table raises the catalog version, so customers see each change at
+ * once.
+ */
 export function newsHandlers() {
   return {
     getNewsList: ({ db }) => readNewsList(db),
@@ -62,7 +65,7 @@ export function newsHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Locks a news item that still has the revision of the request; a 409 with the item as it is now, if it has another. */
+/** Locks a news item and returns it; a 404 if it does not exist, a 409 if its revision is not that of the request. */
 async function lock(
   db: Database,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -73,7 +76,10 @@ async function lock(
   return details.revision === revision ? details : stale(details);
 }
 
-/** Whether the picture was uploaded and the dishes exist. Dishes that the item shows already may have been removed since. */
+/**
+ * Checks that the slug of a published item is unchanged, that a new picture was uploaded and that new dishes are on a
+ * menu. Dishes that the item already has may have been removed since.
+ */
 async function checkFields(db: Database, body: NewsFields, before: NewsDetails | null): Promise<ErrorResponse | null> {
   if (before?.state === 'published' && body.slug !== before.slug) return fieldError('slug', 'publicSlug');
   const isNewPicture = body.picture !== '' && body.picture !== before?.picture;
@@ -96,8 +102,8 @@ function toColumns({ slug, name, description, published_at: iso }: NewsFields, n
 }
 
 /**
- * Shows customers the news whose time of publication has come. A trigger of the table renews the pages of every instance. The table is
- * read first: there is rarely anything to do, and an update without rows would fire it, too.
+ * Publishes the scheduled news that are due. A trigger on the table raises the catalog version, so that every instance
+ * renders its pages again. It fires even if an UPDATE changes no row, so the rows are selected first.
  */
 export async function publishDueNews(db: Database, now: Date): Promise<void> {
   const isDue = and(eq(news.isPublic, false), lte(news.publishedAt, now));
@@ -111,15 +117,15 @@ type Row = typeof news.$inferSelect;
 async function readNewsList(db: Database): Promise<NewsRow[]> {
   const rows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
   return rows.map((row) => ({
-    ...stateView(row),
+    ...newsSummaryView(row),
     missing: [
       ...LOCALES.filter((locale) => !row.name[locale] || !row.description[locale]),
-      ...(newsPicture(row) === '' ? (['picture'] as const) : []),
+      ...(newsPictureUrl(row) === '' ? (['picture'] as const) : []),
     ],
   }));
 }
 
-/** A news item with its dishes in their order, also those that were removed from their menu. */
+/** A news item with its dishes in display order, including those that were removed from their menu. */
 async function readNewsDetails(db: Database, id: number): Promise<NewsDetails> {
   const row = requireRow(await db.select().from(news).where(eq(news.id, id)));
   const dishes = await db
@@ -129,15 +135,15 @@ async function readNewsDetails(db: Database, id: number): Promise<NewsDetails> {
     .innerJoin(restaurants, eq(restaurants.id, products.restaurantId))
     .where(eq(newsProducts.newsId, id))
     .orderBy(asc(newsProducts.position));
-  return { ...stateView(row), description: row.description, products: dishes };
+  return { ...newsSummaryView(row), description: row.description, products: dishes };
 }
 
-const stateView = (row: Row) => ({
+const newsSummaryView = (row: Row) => ({
   id: row.id,
   revision: row.revision,
   slug: row.slug,
   name: row.name,
-  picture: newsPicture(row),
+  picture: newsPictureUrl(row),
   published_at: row.publishedAt?.toISOString() ?? null,
   state: row.isPublic ? ('published' as const) : row.publishedAt ? ('scheduled' as const) : ('draft' as const),
 });

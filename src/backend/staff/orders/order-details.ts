@@ -17,8 +17,8 @@ import type { StaffActor } from '../http/handler.ts';
 import { orderRowView } from './order-list.ts';
 
 /**
- * The most that the actor may return of an order besides what was returned already, in minor units: owners limit it for managers. Null
- * without a limit.
+ * The amount in minor units that the actor may still refund for an order, by the limit that owners set for managers;
+ * null for no limit.
  */
 export async function readRefundLimit(
   db: Database,
@@ -34,7 +34,7 @@ export async function readRefundLimit(
   return maxRefund === null ? null : Math.max(0, maxRefund - refunded);
 }
 
-/** Everything about one order, as the actor may see it; null for an unknown one. */
+/** All data of an order that the actor may see; null if there is no such order. */
 export async function readOrderDetails(
   db: Database,
   orderId: number,

@@ -6,11 +6,11 @@ import { insertRefund } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readOrderDetails, readRefundLimit } from './order-details.ts';
-import { orderMatches, type OrderPosition, readOrderRows } from './order-list.ts';
+import { orderMatches, type OrderCursor, readOrderRows } from './order-list.ts';
 
 const PAGE_SIZE = 25;
 
-/** The orders of all days: their search, and everything about one of them. */
+/** Handlers of the order list, of the details of an order and of refunds. */
 export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
   return {
     getOrderList: async ({ db, actor, query }) => {
@@ -24,11 +24,11 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
           from === undefined ? undefined : gte(orders.createdAt, startOfBusinessDay(from)),
           to === undefined ? undefined : lt(orders.createdAt, endOfBusinessDay(to)),
           status && eq(orders.status, status),
-          after === undefined ? undefined : isAfter(parsePosition(after)),
+          after === undefined ? undefined : isAfter(parseCursor(after)),
         ),
         PAGE_SIZE,
       );
-      return { orders: found.rows, next: found.last && formatPosition(found.last) };
+      return { orders: found.rows, next: found.nextCursor && formatCursor(found.nextCursor) };
     },
 
     getOrderDetails: async ({ db, query, actor, locale }) =>
@@ -64,13 +64,13 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
   } satisfies Partial<StaffHandlers>;
 }
 
-const formatPosition = ({ createdAt, id }: OrderPosition): string => `${createdAt.getTime()}-${id}`;
+const formatCursor = ({ createdAt, id }: OrderCursor): string => `${createdAt.getTime()}-${id}`;
 
-function parsePosition(text: string): OrderPosition {
+function parseCursor(text: string): OrderCursor {
   const [time = 0, id = 0] = text.split('-').map(Number);
   return { createdAt: new Date(time), id };
 }
 
-/** Whether an order stands behind another one in the list, which begins with the newest. */
-const isAfter = ({ createdAt, id }: OrderPosition) =>
-  sql`(${orders.createdAt}, ${orders.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`;
+/** SQL condition: the order follows the cursor in the list, which is sorted from newest to oldest. */
+const isAfter = ({ createdAt, id }: OrderCursor) =>
+  sql`(${orders.createdAt}, ${orders.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::bigint)`;

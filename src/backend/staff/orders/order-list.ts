@@ -5,13 +5,13 @@ import { orderReports, orders } from '#backend/db/schema/index.ts';
 import { nameMatches } from '#backend/db/schema/columns.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 
-/** The place of an order in a list that begins with the newest. */
-export interface OrderPosition {
+/** Cursor of a list of orders, newest first: the sort key of the last order of a page. */
+export interface OrderCursor {
   readonly createdAt: Date;
   readonly id: number;
 }
 
-/** The columns of an order that a list shows. */
+/** The columns of `orders` that an `OrderRow` contains. */
 const ORDER_ROW_COLUMNS = {
   id: orders.id,
   number: orders.number,
@@ -28,12 +28,12 @@ const ORDER_ROW_COLUMNS = {
   paymentStatus: orders.paymentStatus,
 } as const;
 
-/** Orders that fulfil a condition, the newest first; `last` is the place of the last one if others follow. */
+/** Reads the orders that match a condition, newest first. `nextCursor` is null on the last page. */
 export async function readOrderRows(
   db: Database,
   condition: SQL | undefined,
   limit: number,
-): Promise<{ rows: OrderRow[]; last: OrderPosition | null }> {
+): Promise<{ rows: OrderRow[]; nextCursor: OrderCursor | null }> {
   const found = await db
     .select(ORDER_ROW_COLUMNS)
     .from(orders)
@@ -47,7 +47,7 @@ export async function readOrderRows(
   );
   return {
     rows: page.map((order) => orderRowView(order, problemReports.get(order.id) ?? 0)),
-    last: found.length > limit ? (page.at(-1) ?? null) : null,
+    nextCursor: found.length > limit ? (page.at(-1) ?? null) : null,
   };
 }
 
@@ -77,32 +77,32 @@ export const orderRowView = (order: OrderRowColumns, problemReports: number): Or
   reports: problemReports,
 });
 
-/** Fewer digits are found in too many phones. */
+/** A shorter search text matches too many phone numbers. */
 const MIN_PHONE_DIGITS = 4;
 const NATIONAL_DIGITS = 8;
-/** Country code and trunk prefix in front of a national number, which begins with neither. */
+/** The country code or the trunk prefix before a national number. No national number begins with one of them. */
 const DIALLING_PREFIXES = /^(?:0*373|0+)/;
 const LETTERS = /\p{L}/u;
 
 /**
- * The digits by which a phone that is typed in any usual way is found: `+373 (69) 123-456`, `069123456` and `69 123 456` are
- * `69123456`, and `3456` the end of it. Undefined if the text is no phone.
+ * Extracts the digits of a phone number, or of its end, from a search text: `69123456` from `+373 (69) 123-456`,
+ * `069123456` and `69 123 456`, and `3456` from `3456`. Returns undefined if the text is not a phone number.
  */
 export function phoneDigits(text: string): string | undefined {
   if (LETTERS.test(text)) return undefined;
   const typed = text.replace(/\D/g, '');
-  // The last digits of a phone may begin with a zero.
+  // In a shorter text, a leading zero may be part of the number's end.
   const digits = typed.length > NATIONAL_DIGITS ? typed.replace(DIALLING_PREFIXES, '') : typed;
   return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
 }
 
-/** Whether a phone ends with these digits; the index of the reversed phone serves it. */
+/** SQL condition: the phone number ends with these digits. Uses the index on the reversed phone number. */
 export const phoneEndsWith = (column: AnyPgColumn, digits: string): SQL =>
   like(sql`reverse(${column})`, `${Array.from(digits).reverse().join('')}%`);
 
 const toOrderNumber = (text: string): string | undefined => /^(?:#|№|nr\.?)?\s*(\d{1,9})$/iu.exec(text)?.[1];
 
-/** The orders that a person looks for: by number, by phone or by name. Undefined for an empty search. */
+/** SQL condition for a search by order number, phone number or name. Undefined for an empty search. */
 export function orderMatches(search: string): SQL | undefined {
   const text = search.trim();
   if (text === '') return undefined;

@@ -7,16 +7,16 @@ import { ErrorResponse } from '#backend/http/handler.ts';
 type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 interface AttemptLimit {
-  /** Failed attempts of one client at one target. */
+  /** Maximum number of failed attempts of one client at one target. */
   readonly perClient: number;
-  /** Failed attempts of all unknown browsers together at one target; undefined for no limit. */
+  /** Maximum number of failed attempts of all unknown browsers together at one target; undefined for no limit. */
   readonly allUnknown?: number;
   readonly minutes: number;
 }
 
 /**
- * An attacker who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and `allUnknown`
- * does not apply to it.
+ * An attacker who only has a login cannot lock its owner out: the owner's browser is known after the first sign-in, and
+ * `allUnknown` does not apply to known browsers.
  */
 const LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
   password: { perClient: 10, allUnknown: 50, minutes: 15 },
@@ -27,18 +27,22 @@ const LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
 
 interface Attempt {
   readonly kind: AttemptKind;
-  /** What is guessed: the password of a login, the PIN of a staff member. Any valid pairing code will do, so there it is the client. */
+  /**
+   * Identifies what is guessed: a login, or the staff member of a PIN. Of a pairing code, it is the client, because any
+   * valid code is accepted.
+   */
   readonly target: string;
-  /** The network that the request comes from (`readClientNetworks`); of a PIN, the paired device. */
+  /** The client by `readClientAddress`, one name for all known browsers of a login, or the paired device of a PIN. */
   readonly client: string;
+  /** Whether this login has signed in with the browser before. */
   readonly isKnown?: boolean;
   readonly now: Date;
 }
 
 /**
- * Records an attempt as failed before it is checked, so that parallel attempts count too. Returns a function that removes the record of an
- * attempt that succeeded, or a 429. Call it outside of the transaction of the request, which is rolled back
- * if the attempt fails: the record must remain.
+ * Records an attempt as failed before it is checked, so that parallel attempts count too. Returns a function that
+ * removes the record, for an attempt that succeeded, or a 429. Call it outside of the request's transaction: the record
+ * must remain when a failed attempt rolls that back.
  */
 export async function reserveAttempt(
   db: Database,
@@ -51,23 +55,24 @@ export async function reserveAttempt(
       .values({ kind, subject: target, client, isKnown, at: now })
       .returning({ id: staffFailures.id }),
   );
-  const forget = async () => void (await db.delete(staffFailures).where(eq(staffFailures.id, id)));
+  const releaseAttempt = async () => void (await db.delete(staffFailures).where(eq(staffFailures.id, id)));
   const since = new Date(now.getTime() - minutes * 60_000);
   const [counts] = await db
     .select({
-      mine: sql`count(*) filter (where ${staffFailures.client} = ${client})`.mapWith(Number),
+      ofClient: sql`count(*) filter (where ${staffFailures.client} = ${client})`.mapWith(Number),
       unknown: sql`count(*) filter (where not ${staffFailures.isKnown})`.mapWith(Number),
     })
     .from(staffFailures)
     .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, target), gt(staffFailures.at, since)));
   const isExceeded =
-    (counts?.mine ?? 0) > perClient || (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);
-  if (!isExceeded) return forget;
-  await forget();
+    (counts?.ofClient ?? 0) > perClient ||
+    (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);
+  if (!isExceeded) return releaseAttempt;
+  await releaseAttempt();
   return new ErrorResponse(429, 'tooManyRequests', { headers: { 'retry-after': String(minutes * 60) } });
 }
 
-/** A keyed hash of a session token, a code or a PIN, to store in its place. Without the key in `secrets` it cannot be computed again. */
+/** An HMAC of a session token, a code or a PIN, to store in its place. The key is the row `staff` of `secrets`. */
 export async function keyedHash(db: Database, ...values: readonly string[]): Promise<string> {
   const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'staff')));
   return createHmac('sha256', value).update(values.join('\n')).digest('base64url');

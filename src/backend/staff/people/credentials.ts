@@ -8,7 +8,7 @@ const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Further hashes wait: each takes its memory and a thread of the pool. */
+/** Further hashes are queued: each one needs `MEMORY_KIB` and a thread of the libuv pool. */
 const MAX_PARALLEL_HASHES = 2;
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
@@ -25,7 +25,7 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   try {
     return await derive('argon2id', parameters);
   } finally {
-    // The next one takes the place of this one.
+    // The next waiting hash replaces this one, so `running` does not change.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -48,10 +48,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** A hash that no password has: verifying takes as long as for an account that exists. */
+/** A hash that matches no password: verifying against it takes as long as for an account that exists. */
 const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
 
-/** Whether a password has this hash; null, as of an unknown account, matches none and takes the same time. */
+/**
+ * Whether a password matches a stored hash. A null hash, as for an unknown account, matches no password and takes the
+ * same time.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(stored ?? NO_PASSWORD) ?? [];
   if (memory === undefined) throw new Error('A stored password hash has an unknown format');
@@ -80,8 +83,8 @@ export const totpUri = (secret: string, login: string): string =>
   new TOTP({ issuer: ISSUER, label: login, secret }).toString();
 
 /**
- * The time step of a code, or null for a wrong one, and for one of a step that was used before.
- * @param lastStep the last step that was accepted; null for none
+ * The time step of a code; null if the code is wrong or its step is not after `lastStep`.
+ * @param lastStep the last step whose code was accepted; null if there is none
  */
 export function verifyTotp(secret: string, token: string, now: Date, lastStep: number | null): number | null {
   const totp = new TOTP({ secret });

@@ -42,6 +42,18 @@ eachDatabase((_name, open) => {
       expect((await browser().fail('pairDevice', { body: { code } })).status).toBe(422);
     });
 
+    test('a device in use keeps its cookie', async () => {
+      const { code } = await newCode();
+      const tablet = browser();
+      await tablet.call('pairDevice', { body: { code } });
+      const token = tablet.cookies.get('staff');
+      tablet.setCookies.clear();
+      shop.clock.pass(100 * 86_400);
+      await tablet.call('getSession');
+      expect(tablet.setCookies.get('staff')).toMatch(`staff=${token};`);
+      expect(tablet.setCookies.get('staff')).toContain('Max-Age=15552000');
+    });
+
     test('the link of the QR code pairs, too', async () => {
       const { path } = await newCode();
       const token = path.split('#')[1] ?? '';

@@ -14,11 +14,16 @@ import { listStaffAllowedOn, startSession } from './sessions.ts';
 
 const PAIRING_MINUTES = 10;
 const CODE_DIGITS = 6;
-/** Wrong codes of all clients together after which a live code ends: a chance of about 1 in 33,000 to guess a code of six digits. */
+/**
+ * Wrong codes of all clients together after which a live code is no longer accepted. The chance to guess a code of six
+ * digits is then about 1 in 33,000.
+ */
 const MAX_WRONG_CODES = 30;
 const DONE = { done: true } as const;
 
-/** Devices are paired by a code instead of a sign-in; each has a session that may only call the endpoints of its kind. */
+/**
+ * Devices are paired by a code instead of a sign-in; each has a session that may only call the endpoints of its kind.
+ */
 export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   return {
     getDevices: async ({ db: tx, actor }) =>
@@ -74,7 +79,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           .where(and(wanted, isLivePairing(now)))
           .limit(1);
         if (!found) {
-          // An attacker who guesses ends the codes that can be guessed; the QR codes stay.
+          // Any live code could have been guessed, so the attempt counts for all of them; links of QR codes stay valid.
           if (isDigits)
             await db
               .update(staffLinks)
@@ -144,7 +149,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         .where(
           and(
             gt(staffSessions.expiresAt, now),
-            // Managers and owners are the only ones with a password: a manager sees the own sessions.
+            // Only managers and owners have these sessions; a manager sees only their own.
             actor.role === 'owner' ? undefined : eq(staff.id, actor.staffId ?? 0),
           ),
         )

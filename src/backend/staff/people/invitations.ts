@@ -5,10 +5,12 @@ import { staff, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import { newTotpSecret } from './credentials.ts';
 
+/** How long an invitation is valid that a command of an administrator created (`staff-commands.ts`). */
 export const COMMAND_INVITATION_MINUTES = 15;
+/** How long an invitation is valid that was created on the staff pages. */
 const INVITATION_HOURS = 24;
 
-/** The page that reads the token from its fragment, which browsers do not send. */
+/** The path of the page that accepts an invitation. The token is in the fragment, which browsers do not send. */
 const invitationPath = (token: string): string => `/staff/setup#${token}`;
 
 export interface NewInvitation {
@@ -16,7 +18,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Creates a link with which a person sets password and authenticator; earlier links of the person end. */
+/** Creates a link to set a password and an authenticator, and deletes earlier invitations of the staff member. */
 export async function createInvitation(
   tx: Database,
   staffId: number,
@@ -37,7 +39,7 @@ export async function createInvitation(
   return { path: invitationPath(token), expiresAt };
 }
 
-/** The person and the authenticator of a live invitation, or a 422. */
+/** The staff member and the TOTP secret of a valid invitation; a 422 if it is unknown, used or expired. */
 export async function readInvitation(db: Database, token: string, now: Date) {
   const [row] = await db
     .select({
@@ -60,7 +62,10 @@ export async function readInvitation(db: Database, token: string, now: Date) {
   return { id, totpSecret, person: { ...person, login: row.person.login } };
 }
 
-/** Uses an invitation up. Of two requests at the same time, one gets a 422. */
+/**
+ * Marks an invitation as used, saves the password and the authenticator, and ends all sessions of the staff member.
+ * Returns a 422 if the invitation was used already, also by a concurrent request.
+ */
 export async function redeemInvitation(
   tx: Database,
   id: number,

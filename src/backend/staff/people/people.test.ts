@@ -50,6 +50,17 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('the login of an account without sign-in is ignored, even if it is taken', async () => {
+    const restaurantId = await mama();
+    const { client } = await signInAs(shop, 'owner');
+    const login = 'maria.rusu';
+    await client.call('addPerson', { body: form(restaurantId, { role: 'manager', login }) });
+    const cook = await client.call('addPerson', { body: form(restaurantId, { login }) });
+    expect(cook.login).toBeNull();
+    const body = { ...form(restaurantId, { login }), id: cook.id, revision: 1, active: true };
+    expect(await client.call('savePerson', { body })).toMatchObject({ login: null, revision: 2 });
+  });
+
   test('an inactive account gets no invitation, and the response says why', async () => {
     const restaurantId = await mama();
     const { client } = await signInAs(shop, 'owner', []);

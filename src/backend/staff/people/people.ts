@@ -3,14 +3,14 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import type { Person } from '#contract/staff/people.ts';
+import { hasLogin, type Person } from '#contract/staff/people.ts';
 import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './credentials.ts';
 
 type PersonFields = ParsedStaffBody<'addPerson'>;
 
-/** The accounts of staff: owners change all, managers those of kitchens and couriers of their own restaurants. */
+/** Staff accounts. Owners change all; managers only those of kitchens and couriers of their own restaurants. */
 export function peopleHandlers() {
   return {
     getPeople: async ({ db, actor }) => {
@@ -29,7 +29,7 @@ export function peopleHandlers() {
         if (refused) return refused;
         const pinHash = body.pin ? await hashPassword(body.pin) : null;
         return async ({ db, now }) => {
-          if (await isLoginTaken(db, body.login)) return fieldError('login', 'loginTaken');
+          if (await isLoginTaken(db, toRow(body).login)) return fieldError('login', 'loginTaken');
           const { id } = requireRow(
             await db
               .insert(staff)
@@ -38,7 +38,7 @@ export function peopleHandlers() {
           );
           await writeRestaurants(db, id, body);
           const person = await readPerson(db, id, actor);
-          return { response: person, audit: entry(id, null, person) };
+          return { response: person, audit: auditEntry(id, null, person) };
         };
       },
     },
@@ -49,12 +49,12 @@ export function peopleHandlers() {
         if (refused) return refused;
         const pinHash = body.pin ? await hashPassword(body.pin) : body.pin;
         return async ({ db }) => {
-          // Owners too, in a fixed order: two of them could remove each other at the same time.
-          const isRelevant = or(eq(staff.id, body.id), eq(staff.role, 'owner'));
-          await db.select({ id: staff.id }).from(staff).where(isRelevant).orderBy(asc(staff.id)).for('update');
+          // Also locks all owners, in the order of their ids: two owners could deactivate each other at the same time.
+          const isAccountOrOwner = or(eq(staff.id, body.id), eq(staff.role, 'owner'));
+          await db.select({ id: staff.id }).from(staff).where(isAccountOrOwner).orderBy(asc(staff.id)).for('update');
           const before = await readPerson(db, body.id, actor);
           if (before.revision !== body.revision) return stale(before);
-          if (await isLoginTaken(db, body.login, body.id)) return fieldError('login', 'loginTaken');
+          if (await isLoginTaken(db, toRow(body).login, body.id)) return fieldError('login', 'loginTaken');
           if (before.role === 'owner' && before.active && !(body.role === 'owner' && body.active)) {
             if ((await db.$count(staff, otherActiveOwners(body.id))) === 0) return fieldError('active', 'lastOwner');
           }
@@ -76,7 +76,7 @@ export function peopleHandlers() {
           if (!body.active || body.role !== before.role)
             await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
           const after = await readPerson(db, body.id, actor);
-          return { response: after, audit: entry(body.id, before, after) };
+          return { response: after, audit: auditEntry(body.id, before, after) };
         };
       },
     },
@@ -86,7 +86,7 @@ export function peopleHandlers() {
       if (person.login === null) return fieldError('login', 'required');
       if (!person.active) return fieldError('active', 'inactiveAccount');
       const { path, expiresAt } = await createInvitation(db, id, { createdBy: actor.staffId, now });
-      return { response: { path, expires_at: expiresAt.toISOString() }, audit: entry(id, null, null) };
+      return { response: { path, expires_at: expiresAt.toISOString() }, audit: auditEntry(id, null, null) };
     },
 
     endSessions: async ({ db, body: { id } }) => {
@@ -94,34 +94,39 @@ export function peopleHandlers() {
         .delete(staffSessions)
         .where(eq(staffSessions.staffId, id))
         .returning({ id: staffSessions.id });
-      return { response: { done: true }, audit: entry(id, { sessions: ended.length }, { sessions: 0 }) };
+      return { response: { done: true }, audit: auditEntry(id, { sessions: ended.length }, { sessions: 0 }) };
     },
   } satisfies Partial<StaffHandlers>;
 }
 
-/** A record of the audit log about an account. */
-const entry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
+/** The audit entry of a change of an account. */
+const auditEntry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
 
-/** Managers create accounts of kitchens and couriers in their own restaurants only; those of an owner are all. */
+/**
+ * The reason to refuse the fields of an account; null if there is none. `actor.restaurantIds` are all restaurants for
+ * an owner.
+ */
 function checkFields(
   { role, login, phone, restaurant_ids: ids, active = true }: PersonFields & { readonly active?: boolean },
   actor: StaffActor,
 ): ErrorResponse | null {
-  const isOffice = role === 'owner' || role === 'manager';
-  if (isOffice && actor.role !== 'owner') return fieldError('role', 'notAllowed');
+  if (hasLogin(role) && actor.role !== 'owner') return fieldError('role', 'notAllowed');
   if (ids.some((id) => !actor.restaurantIds.includes(id))) return notFound();
-  if (isOffice && login === null) return fieldError('login', 'required');
+  if (hasLogin(role) && login === null) return fieldError('login', 'required');
   if (role !== 'owner' && ids.length === 0) return fieldError('restaurant_ids', 'restaurantsRequired');
   // Customers call the courier of their order.
   if (role === 'courier' && active && phone === null) return fieldError('phone', 'required');
   return null;
 }
 
-/** Kitchens and couriers act on devices: a password would be one more way in. */
+/**
+ * The columns of an account. Kitchens and couriers have no login: they use paired devices, and a password would be a
+ * second way to sign in.
+ */
 const toRow = ({ name, role, login, phone, locale }: PersonFields) => ({
   name,
   role,
-  login: role === 'owner' || role === 'manager' ? login : null,
+  login: hasLogin(role) ? login : null,
   phone,
   locale,
 });
@@ -143,7 +148,7 @@ async function readPerson(db: Database, id: number, actor: StaffActor): Promise<
   return requireRow(await readPeople(db, actor, id));
 }
 
-/** All accounts, or one, sorted by name; the active ones first. */
+/** All accounts, or one. Active accounts come first, then they are sorted by name. */
 async function readPeople(db: Database, actor: StaffActor, id?: number): Promise<Person[]> {
   const rows = await db
     .select()
@@ -179,7 +184,7 @@ async function readPeople(db: Database, actor: StaffActor, id?: number): Promise
   });
 }
 
-/** The rule of the resource `staff` in `http/resource-scopes.ts`, which is checked before a handler runs. */
+/** The same rule as for `staff` in `http/resource-scopes.ts`, which is checked before a handler runs. */
 const canEdit = (actor: StaffActor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
   actor.role === 'owner' ||
   ((role === 'kitchen' || role === 'courier') &&

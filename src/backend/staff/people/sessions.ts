@@ -12,14 +12,15 @@ import { keyedHash } from './attempt-limits.ts';
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
 const HOUR_MS = 3_600_000;
-/** A person signs in again after so many days without use, and at the latest after so many days. */
+/** The session of a person ends after this many days without use. */
 const IDLE_DAYS = 7;
+/** The session of a person ends this many days after the sign-in. */
 const MAX_PERSON_DAYS = 30;
-/** A device is paired again after so many days without use. */
+/** The session of a device ends after this many days without use. */
 const DEVICE_DAYS = 180;
-/** A shift: then the next person on a shared device enters a PIN. */
+/** How long a PIN is valid on a shared device: a shift. */
 const ACTING_HOURS = 14;
-/** `seen_at` is written at most so often. */
+/** The shortest time between two updates of `seen_at`. */
 const SEEN_INTERVAL_MS = 60_000;
 const MAX_BROWSER_LENGTH = 200;
 
@@ -28,13 +29,16 @@ const SESSION_COOKIE_PATTERN = /(?:^|;\s*)staff=([A-Za-z0-9_-]{20,100})(?:;|$)/;
 
 const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
-/** A cookie that only the calls of the restaurant's side receive. `days` 0 removes it. */
+/** A `Set-Cookie` header for a cookie that browsers send to `/staff` only. `days` 0 removes the cookie. */
 export function staffCookie(request: Request, name: string, value: string, days: number): string {
   const secure = isSecure(request) ? '; Secure' : '';
   return `${name}=${value}; Path=/staff; HttpOnly; SameSite=Strict; Max-Age=${days * DAY_SECONDS}${secure}`;
 }
 
-/** Creates a session of a person or of a device, and ends the one of the same browser. Returns its cookie. */
+/**
+ * Creates a session of a person or of a device, and ends the previous session of the browser. Returns the `Set-Cookie`
+ * header.
+ */
 export async function startSession(
   tx: Database,
   { staffId = null, deviceId = null }: { readonly staffId?: number | null; readonly deviceId?: number | null },
@@ -58,10 +62,18 @@ export async function startSession(
   return staffCookie(request, SESSION_COOKIE, token, days);
 }
 
+/**
+ * A `Set-Cookie` header with the token of the request, which restarts the cookie's lifetime: the session of a device in
+ * use does not end, so its cookie must not expire either.
+ */
+export function renewDeviceCookie(request: Request): string {
+  return staffCookie(request, SESSION_COOKIE, readToken(request) ?? '', DEVICE_DAYS);
+}
+
 const readToken = ({ headers }: Request): string | null =>
   SESSION_COOKIE_PATTERN.exec(headers.get('cookie') ?? '')?.[1] ?? null;
 
-/** The actor of the session cookie; null without a live session of an active person or a device that is not revoked. */
+/** The actor of the session cookie; null if the session has ended, the person is inactive or the device is revoked. */
 export async function authenticateStaff(
   request: Request,
   { db, clock, isWritable }: Services,
@@ -96,14 +108,17 @@ async function personActor(
     staffId: session.staffId,
     deviceId: null,
     role: person.role,
-    restaurantIds: await restaurantsOf(db, session.staffId, person.role),
+    restaurantIds: await restaurantIdsOf(db, session.staffId, person.role),
     branchId: null,
     deviceKind: null,
     isShared: false,
   };
 }
 
-/** Whoever acts on a device, also a manager, has the role of the device: four digits are no password. */
+/**
+ * The role is that of the device, even if a manager acts on it: a PIN of four digits is too weak for the role of a
+ * manager.
+ */
 async function deviceActor(
   db: Database,
   session: SessionRow,
@@ -111,9 +126,9 @@ async function deviceActor(
   now: Date,
 ): Promise<StaffActor | null> {
   if (device.revokedAt !== null) return null;
-  const personId = device.staffId ?? actingPerson(session, now);
+  const personId = device.staffId ?? findActingStaffId(session, now);
   const [person] = personId === null ? [] : await listStaffAllowedOn(db, device, eq(staff.id, personId));
-  // The device of a single person ends with the account, and when the person leaves the restaurant.
+  // A personal device has no access once the person is inactive or has left the restaurant.
   if (device.staffId !== null && !person) return null;
   return {
     sessionId: session.id,
@@ -127,18 +142,19 @@ async function deviceActor(
   };
 }
 
-function actingPerson({ actingStaffId, actingSince }: SessionRow, now: Date): number | null {
+/** The id of the staff member whose PIN was entered on a shared device; null without a PIN or after the shift. */
+function findActingStaffId({ actingStaffId, actingSince }: SessionRow, now: Date): number | null {
   const isOver = actingSince === null || now.getTime() - actingSince.getTime() > ACTING_HOURS * HOUR_MS;
   return isOver ? null : actingStaffId;
 }
 
-/** The roles of those who act on a device. */
+/** The roles whose members may act on a device of each kind. */
 const ROLES_OF_DEVICE = {
   board: ['owner', 'manager', 'kitchen'],
   courier: ['courier'],
 } as const satisfies Record<DeviceKind, readonly StaffRole[]>;
 
-/** The active people who may act on a device now: of its restaurant, or an owner, in a role of its kind; sorted by name. */
+/** The active staff members who may act on a device: owners and staff of its restaurant, by role; sorted by name. */
 export async function listStaffAllowedOn(
   db: Database,
   { kind, restaurantId }: Pick<DeviceRow, 'kind' | 'restaurantId'>,
@@ -167,11 +183,7 @@ export const listCouriersOfRestaurant = (db: Database, restaurantId: number, con
   listStaffAllowedOn(db, { kind: 'courier', restaurantId }, condition);
 
 /** The ids of the restaurants that a staff member works for: of an owner, all. */
-export async function restaurantsOf(
-  db: Database,
-  staffId: number,
-  role: StaffActor['role'],
-): Promise<readonly number[]> {
+async function restaurantIdsOf(db: Database, staffId: number, role: StaffActor['role']): Promise<readonly number[]> {
   if (role === 'owner') return (await db.select({ id: restaurants.id }).from(restaurants)).map(({ id }) => id);
   const rows = await db
     .select({ id: staffRestaurants.restaurantId })
@@ -181,7 +193,7 @@ export async function restaurantsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Records the use of a session and postpones its end, at most once a minute. */
+/** Records the use of a session and postpones its expiry, at most once a minute. */
 async function touch(db: Database, { id, deviceId, seenAt, createdAt }: SessionRow, now: Date): Promise<void> {
   if (now.getTime() - seenAt.getTime() < SEEN_INTERVAL_MS) return;
   const latest = deviceId === null ? createdAt.getTime() + MAX_PERSON_DAYS * DAY_MS : Infinity;
@@ -195,7 +207,7 @@ const KNOWN_BROWSER_COOKIE_NAME = 'staff-browser';
 const KNOWN_BROWSER_COOKIE_PATTERN = /(?:^|;\s*)staff-browser=([A-Za-z0-9_.-]{1,200})(?:;|$)/;
 const KNOWN_BROWSER_DAYS = 365;
 
-/** A staff member with the hash of the current password: a new password makes all browsers unknown. */
+/** A staff member. The cookie depends on the password hash, so a new password makes all browsers unknown. */
 interface KnownPerson {
   readonly id: number;
   readonly passwordHash: string | null;
@@ -205,8 +217,8 @@ const signature = (db: Database, { id, passwordHash }: KnownPerson): Promise<str
   keyedHash(db, 'browser', String(id), passwordHash ?? '');
 
 /**
- * A cookie that shows later that this account was signed in to from this browser. It is no session: the limits on failed
- * attempts from unknown browsers do not apply to a browser that has it.
+ * A `Set-Cookie` header that marks the browser as known to the account. It gives no access: it only exempts the browser
+ * from the limits on failed attempts of unknown browsers.
  */
 export async function knownBrowserCookie(db: Database, request: Request, person: KnownPerson): Promise<string> {
   return staffCookie(request, KNOWN_BROWSER_COOKIE_NAME, await signature(db, person), KNOWN_BROWSER_DAYS);

@@ -14,6 +14,7 @@ import {
   isKnownBrowser,
   knownBrowserCookie,
   listStaffAllowedOn,
+  renewDeviceCookie,
   SESSION_COOKIE,
   staffCookie,
   startSession,
@@ -24,15 +25,21 @@ const DONE = { done: true } as const;
 
 const wrongCredentials = () => new ErrorResponse(401, 'wrongCredentials', { code: 'wrong_credentials' });
 
-/** Passwords, authenticators and PINs are checked before the transaction: it takes long, and failed attempts must stay counted. */
+/**
+ * `prepare` checks passwords, codes and PINs before the transaction begins: hashing is slow, and a rollback must not
+ * undo the count of failed attempts.
+ */
 export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   return {
-    getSession: async ({ db: tx, actor, locale }) => ({
-      role: actor.role,
-      person: actor.staffId === null ? null : await readPerson(tx, actor.staffId),
-      device: actor.deviceId === null ? null : await readDevice(tx, actor.deviceId, actor),
-      restaurants: await readRestaurants(tx, actor.restaurantIds, locale),
-    }),
+    getSession: async ({ db: tx, actor, locale, httpRequest, setCookie }) => {
+      if (actor.deviceId !== null) setCookie(renewDeviceCookie(httpRequest));
+      return {
+        role: actor.role,
+        person: actor.staffId === null ? null : await readPerson(tx, actor.staffId),
+        device: actor.deviceId === null ? null : await readDevice(tx, actor.deviceId, actor),
+        restaurants: await readRestaurants(tx, actor.restaurantIds, locale),
+      };
+    },
 
     signIn: {
       prepare: async ({ body: { login, password, totp }, httpRequest, now }) => {
@@ -68,7 +75,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         }
         await releaseTotpAttempt();
         return async ({ db: tx, setCookie }) => {
-          // Of two requests with the same code, one gets in.
+          // Only one of two requests with the same code succeeds.
           const accepted = await tx
             .update(staff)
             .set({ totpStep: step })
@@ -170,13 +177,13 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** The right password without a code is recorded: its owner may see that it is known. */
+/** Written to the audit log, where the person can see that somebody else has the right password. */
 const totpRequired = (id: number) => ({
   response: { status: 'totp_required' as const },
   audit: { subject: `staff ${id}`, staffId: id, after: { status: 'totp_required' } },
 });
 
-/** The device of an actor, which has one restaurant. */
+/** The device that the actor uses, with its restaurant; false if the actor uses no device. */
 function deviceOf({ deviceKind: kind, restaurantIds: [restaurantId] }: StaffActor) {
   return kind !== null && restaurantId !== undefined && { kind, restaurantId };
 }

@@ -11,10 +11,13 @@ import { createInvitation, COMMAND_INVITATION_MINUTES } from './invitations.ts';
 export const STAFF_USAGE = [
   'staff add "Ana Rusu" ana            create an owner; prints a link with which a password is set',
   'staff link ana                      print a new link for a staff member who has lost password or authenticator',
-  'staff list                          the accounts of the restaurants’ side',
+  'staff list                          all staff accounts',
 ];
 
-/** @param args the last one is the origin of the shop, for the printed link */
+/**
+ * Runs `staff add`, `staff link` or `staff list`.
+ * @param args the words of the command line, then the origin of the shop, for the printed link
+ */
 export async function runStaffCommand(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
   const [, action, ...rest] = args;
   const origin = rest.at(-1) ?? '';

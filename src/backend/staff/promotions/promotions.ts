@@ -11,7 +11,7 @@ import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
 
-/** Promo codes: an owner's apply anywhere, those of a manager in one of their restaurants. */
+/** Promo codes. An owner's code may apply in all restaurants, a manager's only in one of the manager's restaurants. */
 export function promotionHandlers() {
   return {
     getPromotions: async ({ db, actor, now }) =>
@@ -50,7 +50,7 @@ export function promotionHandlers() {
     endPromotion: ({ db, body, now }) =>
       edit(db, body, now, async ({ state, starts_at: startsAt }) => {
         if (state === 'ended') return new ErrorResponse(422, 'promotionEnded');
-        // One that has not begun would end before it begins.
+        // A promotion that has not started would otherwise end before its start.
         return { endsAt: now, ...(startsAt !== null && new Date(startsAt) > now && { startsAt: now }) };
       }),
 
@@ -64,7 +64,7 @@ export function promotionHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Locks a promotion that still has the revision of the request; a 409 with the promotion as it is now, if it has another. */
+/** Locks a promotion and returns it; a 409 with its current state if its revision is not the one in the request. */
 async function lock(
   db: Database,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -76,7 +76,7 @@ async function lock(
   return promotion.revision === revision ? promotion : stale(promotion);
 }
 
-/** Changes a locked promotion and raises its revision. */
+/** Locks a promotion, changes it and increments its revision. */
 async function edit(
   db: Database,
   row: { readonly id: number; readonly revision: number },
@@ -106,12 +106,12 @@ async function checkFields(db: Database, body: PromotionFields, { role }: StaffA
 const readPromotion = async (db: Database, id: number, now: Date): Promise<StaffPromotion> =>
   requireRow(await readPromotions(db, eq(promotions.id, id), now));
 
-const FAILED = ORDER_STATUSES.filter(isClosedUndelivered);
+const UNDELIVERED_STATUSES = ORDER_STATUSES.filter(isClosedUndelivered);
 
-/** The promotions of a condition, with what orders have used of them. */
+/** The promotions that match a condition, by code, with their uses and discounts. */
 async function readPromotions(db: Database, condition: SQL | undefined, now: Date): Promise<StaffPromotion[]> {
   const rows = await db.select().from(promotions).where(condition).orderBy(asc(promotions.code));
-  const ordersOf = await readOrderSums(db, rows);
+  const discountsByCode = await readDiscountsByCode(db, rows);
   return rows.map((row) => ({
     id: row.id,
     revision: row.revision,
@@ -128,8 +128,8 @@ async function readPromotions(db: Database, condition: SQL | undefined, now: Dat
     restaurant_id: row.restaurantId,
     state: stateOf(row, now),
     uses: row.uses,
-    discounts: (ordersOf.get(row.code) ?? []).filter(({ amount }) => amount > 0),
-    is_unused: row.uses === 0 && !ordersOf.has(row.code),
+    discounts: (discountsByCode.get(row.code) ?? []).filter(({ amount }) => amount > 0),
+    is_unused: row.uses === 0 && !discountsByCode.has(row.code),
   }));
 }
 
@@ -139,16 +139,18 @@ function stateOf({ startsAt, endsAt, useLimit, uses }: PromotionRow, now: Date):
   return useLimit !== null && uses >= useLimit ? 'used_up' : 'running';
 }
 
-type OrderSums = ReadonlyMap<string, StaffPromotion['discounts']>;
+/** The discounts that orders got, by promo code and currency; a code without any order is absent. */
+type DiscountsByCode = ReadonlyMap<string, StaffPromotion['discounts']>;
 
 /**
- * How much less the orders of each code cost, without those that failed. By the codes that orders name: a code that was used never
- * changes, while the uses of deleted accounts are no longer known.
+ * Sums the discounts of orders. Orders that were closed without a delivery add 0. Orders are found by their code and
+ * not by `promotion_uses`: a used code never changes, but the uses of deleted accounts are erased.
  */
-async function readOrderSums(db: Database, rows: readonly PromotionRow[]): Promise<OrderSums> {
+async function readDiscountsByCode(db: Database, rows: readonly PromotionRow[]): Promise<DiscountsByCode> {
   if (rows.length === 0) return new Map();
   const codes = rows.map(({ code }) => code);
-  const amount = sql`coalesce(sum(${orders.discount}) filter (where ${notInArray(orders.status, FAILED)}), 0)`;
+  const isCounted = notInArray(orders.status, UNDELIVERED_STATUSES);
+  const amount = sql`coalesce(sum(${orders.discount}) filter (where ${isCounted}), 0)`;
   const sums = await db
     .select({ code: orders.promocode, currency: orders.currency, amount: amount.mapWith(Number) })
     .from(orders)

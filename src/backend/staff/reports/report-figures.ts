@@ -2,7 +2,7 @@ import { businessDayOf, wallHourOf } from '../business-day.ts';
 import type { orders } from '#backend/db/schema/index.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 
-/** What a report needs of one order. */
+/** The columns and times of an order from which reports are calculated. */
 export interface ReportedOrder extends Pick<
   typeof orders.$inferSelect,
   | 'createdAt'
@@ -18,7 +18,7 @@ export interface ReportedOrder extends Pick<
   | 'promisedTo'
 > {
   readonly courier: string | null;
-  /** When it first reached these statuses; null if it never did. */
+  /** When the order first reached each status; null if it never did. */
   readonly placedAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -26,7 +26,7 @@ export interface ReportedOrder extends Pick<
 
 type Figures = Omit<CurrencyReport, 'currency' | 'dishes'>;
 
-/** Whether an order is a sale: it was delivered, or is about to be. */
+/** Whether an order counts as a sale: it was delivered or is still open, and does not await payment. */
 export const isSale = ({ status }: Pick<ReportedOrder, 'status'>): boolean =>
   status !== 'awaiting_payment' && !isClosed(status);
 
@@ -35,7 +35,7 @@ const isClosed = (status: ReportedOrder['status']): status is Figures['closed'][
 
 /**
  * The figures of orders in one currency.
- * @param days the business days of the report: each is listed, also one without orders
+ * @param days the business days of the report; the result contains each of them, including days without orders
  */
 export function reportFigures(reported: readonly ReportedOrder[], days: readonly string[]): Figures {
   const sales = reported.filter(isSale);
@@ -73,7 +73,7 @@ export function reportFigures(reported: readonly ReportedOrder[], days: readonly
 const sum = (rows: readonly ReportedOrder[], amountOf: (row: ReportedOrder) => number): number =>
   rows.reduce((total, row) => total + amountOf(row), 0);
 
-/** Of all orders that were accepted, also of those that were cancelled afterwards. */
+/** How long it took to accept orders, including orders that were cancelled later; null if none was accepted. */
 function acceptance(reported: readonly ReportedOrder[]): Figures['acceptance'] {
   const seconds = reported
     .flatMap(({ placedAt, acceptedAt }) =>
@@ -92,14 +92,15 @@ function acceptance(reported: readonly ReportedOrder[]): Figures['acceptance'] {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 
+/** How many of the delivered orders were delivered after the promised time. */
 function lateness(sales: readonly ReportedOrder[]): Figures['late'] {
-  const late = sales.flatMap(({ deliveredAt, promisedTo }) =>
+  const lateFlags = sales.flatMap(({ deliveredAt, promisedTo }) =>
     deliveredAt && promisedTo ? [deliveredAt > promisedTo] : [],
   );
-  return { orders: late.filter(Boolean).length, of: late.length };
+  return { orders: lateFlags.filter(Boolean).length, of: lateFlags.length };
 }
 
-/** The most frequent reason first. */
+/** Rejected, cancelled and expired orders by status and reason, the most frequent first. */
 function closedOrders(reported: readonly ReportedOrder[]): Figures['closed'] {
   const closed = reported.flatMap(({ status, closedCode: code, total }) =>
     isClosed(status) ? [{ status, code, total }] : [],

@@ -9,7 +9,7 @@ import { type ReportedOrder, reportFigures } from './report-figures.ts';
 
 const MAX_DISHES = 10;
 
-/** The figures of the orders of some business days. */
+/** The handler of reports on the orders of a range of business days. */
 export function reportHandlers() {
   return {
     getReport: async ({ db, actor, query, locale }) => {
@@ -20,7 +20,8 @@ export function reportHandlers() {
         gte(orders.createdAt, startOfBusinessDay(from)),
         lt(orders.createdAt, endOfBusinessDay(to)),
       );
-      const [reported, dishes] = [await readOrders(db, condition), await readDishes(db, condition, locale)];
+      const reported = await readOrders(db, condition);
+      const dishes = await readDishes(db, condition, locale);
       const days = businessDaysBetween(from, to);
       return {
         from,
@@ -73,7 +74,7 @@ async function readOrders(db: Database, condition: SQL | undefined): Promise<Rep
   }));
 }
 
-/** The dishes of the sales by currency, the best-selling first. */
+/** The dishes that were sold, by currency; the best-selling first. */
 async function readDishes(
   db: Database,
   condition: SQL | undefined,
@@ -84,7 +85,7 @@ async function readDishes(
     .select({
       currency: orders.currency,
       product_id: orderItems.productId,
-      // A dish that was renamed meanwhile is one dish.
+      // A dish that was renamed between orders has several names; any of them is shown.
       name: sql<string>`max(${orderItems.name}->>${locale})`,
       count,
       total: sql<number>`sum(${orderItems.total})`.mapWith(Number),

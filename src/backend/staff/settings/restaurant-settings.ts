@@ -8,7 +8,7 @@ import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts'
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 
-/** How a restaurant takes orders. Quotes and orders read it, so that a change holds at once. */
+/** The payment methods and limits of a restaurant. Each quote and order reads them, so a change applies at once. */
 export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, 'paymentProvider'>) {
   const hasProvider = paymentProvider !== null;
   return {
@@ -27,7 +27,7 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
       if (actor.role !== 'owner' && body.max_refund !== before.max_refund) return new ErrorResponse(403, 'notAllowed');
       if (body.max_order !== null) {
         if (body.max_order < locked.minOrder) return fieldError('max_order', 'maxBelowMin');
-        if (await isBelowZone(db, id, body.max_order)) return fieldError('max_order', 'maxBelowZone');
+        if (await isBelowZoneMinimum(db, id, body.max_order)) return fieldError('max_order', 'maxBelowZone');
       }
       const columns = {
         deliveryPaymentMethods: methods.delivery,
@@ -61,8 +61,8 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
   }
 }
 
-/** Whether a delivery zone of the restaurant needs a larger order than `maxOrder`, in minor units. */
-const isBelowZone = async (db: Database, restaurantId: number, maxOrder: number): Promise<boolean> =>
+/** Whether `maxOrder`, in minor units, is below the minimum order of a delivery zone of the restaurant. */
+const isBelowZoneMinimum = async (db: Database, restaurantId: number, maxOrder: number): Promise<boolean> =>
   (await db.$count(
     deliveryZones,
     and(eq(deliveryZones.restaurantId, restaurantId), gt(deliveryZones.minOrder, maxOrder)),

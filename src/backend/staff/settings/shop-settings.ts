@@ -1,4 +1,4 @@
-import { readShopOptions } from '#backend/catalog/catalog-views.ts';
+import { readShopContacts } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
@@ -6,8 +6,8 @@ import type { ShopSettings } from '#contract/staff/settings.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { formatPhone, phoneDigits } from '#backend/text.ts';
 
-/** What the shop says of itself and its company. A trigger of the table renews the pages of every instance. */
-export function settingsHandlers() {
+/** Contacts, links and company details of the shop. A database trigger clears the cached pages of every instance. */
+export function shopSettingsHandlers() {
   return {
     getShopSettings: ({ db }) => readShopSettings(db),
 
@@ -16,12 +16,12 @@ export function settingsHandlers() {
       await db.select({ id: shopSettings.id }).from(shopSettings).for('update');
       const before = await readShopSettings(db);
       if (before.revision !== body.revision) return stale(before);
-      // An unchanged number keeps the form in which it was written.
-      const phone = body.phone === before.phone ? (await readShopOptions(db)).phone : (formatPhone(body.phone) ?? '');
+      // An unchanged phone number keeps its stored formatting.
+      const phone = body.phone === before.phone ? (await readShopContacts(db)).phone : (formatPhone(body.phone) ?? '');
       const columns = { ...toColumns(body), phone };
       if (body.revision === null) {
         const added = await db.insert(shopSettings).values(columns).onConflictDoNothing().returning();
-        // Another request has saved them for the first time meanwhile.
+        // Another request has inserted the row meanwhile.
         if (added.length === 0) return stale(await readShopSettings(db));
       } else await db.update(shopSettings).set({ ...columns, revision: body.revision + 1 });
       const after = await readShopSettings(db);
@@ -32,8 +32,8 @@ export function settingsHandlers() {
 
 async function readShopSettings(db: Database): Promise<ShopSettings> {
   const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
-  const options = await readShopOptions(db);
-  return { ...options, revision: saved?.revision ?? null, phone: phoneDigits(options.phone || null) };
+  const contacts = await readShopContacts(db);
+  return { ...contacts, revision: saved?.revision ?? null, phone: phoneDigits(contacts.phone || null) };
 }
 
 const toColumns = (body: ParsedStaffBody<'saveShopSettings'>) => ({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { eachDatabase, START } from '#backend/testing.ts';
 import { orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
-import type { StopEnd } from '#contract/staff/stop-list.ts';
+import type { StopUntil } from '#contract/staff/stop-list.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { endStopListEntries, stopEnd } from './stop-list.ts';
 
@@ -11,7 +11,7 @@ eachDatabase((_name, open) => {
   const shop = open();
 
   const kitchen = async () => (await signInAs(shop, 'kitchen', [(await shop.restaurant('mama')).id])).client;
-  const stop = async (slug: string, until?: StopEnd) =>
+  const stop = async (slug: string, until?: StopUntil) =>
     (await kitchen()).call('stopProduct', {
       body: { product_id: (await shop.product('mama', slug)).id, ...(until && { until }) },
     });
@@ -150,6 +150,18 @@ eachDatabase((_name, open) => {
       .update(products)
       .set({ removedAt: null })
       .where(and(eq(products.id, id), isNull(products.stoppedUntil)));
+  });
+
+  test('an option of a removed dish has no stop-list', async () => {
+    const pizza = await shop.product('mama', 'pizza');
+    const optionId = (await pizzaOptions('additive'))[0]?.id ?? 0;
+    const setRemovedAt = (removedAt: Date | null) =>
+      shop.db.update(products).set({ removedAt }).where(eq(products.id, pizza.id));
+    await setRemovedAt(shop.clock.now());
+    const response = await (await kitchen()).send('stopOption', { body: { option_id: optionId } });
+    expect(response.status).toBe(404);
+    expect(await shop.db.$count(options, and(eq(options.id, optionId), options.stopped))).toBe(0);
+    await setRemovedAt(null);
   });
 });
 

@@ -1,13 +1,13 @@
 import { eq, lte } from 'drizzle-orm';
 import { readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
-import { withoutSoldOut } from '#backend/catalog/catalog-views.ts';
+import { applyStopList } from '#backend/catalog/catalog-views.ts';
 import { toSchedules } from '#backend/catalog/localized-catalog.ts';
 import { listOpenPeriods, type OpenPeriod } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
 import { closures, optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { notFound } from '#backend/http/handler.ts';
 import { localize } from '#backend/text.ts';
-import type { StopEnd } from '#contract/staff/stop-list.ts';
+import type { StopUntil } from '#contract/staff/stop-list.ts';
 import { wallClockAt } from '#contract/times.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 
@@ -23,7 +23,7 @@ const stateView = ({ id, stopped, stoppedUntil }: StopRow) => ({
   stopped_until: stoppedUntil?.toISOString() ?? null,
 });
 
-/** What the kitchen has run out of. */
+/** Handlers of the stop-list: the dishes and options that the kitchen has run out of. */
 export function stopListHandlers() {
   return {
     getStopList: async ({ db, query, locale }) => {
@@ -35,7 +35,7 @@ export function stopListHandlers() {
             ...stateView(product),
             name: localize(product.name, locale),
             category: localize(category.name, locale),
-            is_available: withoutSoldOut(product).active,
+            is_available: applyStopList(product).active,
             options: product.groups.flatMap((group) =>
               group.options.map((option) => ({
                 ...stateView(option),
@@ -59,14 +59,14 @@ export function stopListHandlers() {
 
     stopOption: async ({ db, body: { option_id: id, until }, now }) => {
       const [before] = await db.select().from(options).where(eq(options.id, id)).for('update');
-      const [place] = await db
-        .select({ restaurantId: products.restaurantId })
+      const [product] = await db
+        .select({ restaurantId: products.restaurantId, removedAt: products.removedAt })
         .from(options)
         .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
         .innerJoin(products, eq(products.id, optionGroups.productId))
         .where(eq(options.id, id));
-      if (!before || !place) return notFound();
-      const values = await stopValues(db, place.restaurantId, until, now);
+      if (!before || !product || product.removedAt !== null) return notFound();
+      const values = await stopValues(db, product.restaurantId, until, now);
       await db.update(options).set(values).where(eq(options.id, id));
       const response = stateView({ id, ...values });
       return { response, audit: { subject: `option ${id}`, before: stateView(before), after: response } };
@@ -77,7 +77,7 @@ export function stopListHandlers() {
 const stopValues = async (
   db: Database,
   restaurantId: number,
-  until: StopEnd,
+  until: StopUntil,
   now: Date,
 ): Promise<Omit<StopRow, 'id'>> =>
   until === 'now'
@@ -86,14 +86,14 @@ const stopValues = async (
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The hour of the wall clock at which a working day ends: what is open after midnight belongs to the day before. */
-const DAY_BEGINS_HOUR = 5;
+/** The hour of the wall clock at which a working day begins: opening hours after midnight belong to the day before. */
+const DAY_START_HOUR = 5;
 
 /** When something that has run out becomes available again; null if only a staff member ends it. */
 async function readStopEnd(
   db: Database,
   restaurantId: number,
-  until: Exclude<StopEnd, 'now'>,
+  until: Exclude<StopUntil, 'now'>,
   now: Date,
 ): Promise<Date | null> {
   if (until === 'changed') return null;
@@ -101,21 +101,21 @@ async function readStopEnd(
   return stopEnd(await readPeriods(db, restaurantId, now), until, now);
 }
 
-/** @param periods when the restaurant works, without pauses */
+/** @param periods when the restaurant is open, regardless of pauses */
 export function stopEnd(periods: readonly OpenPeriod[], until: 'closing' | 'tomorrow', now: Date): Date {
   const time = now.getTime();
   const current = periods.find(([start, end]) => start <= time && time < end);
-  // One that reaches beyond the known days has no end.
+  // Only the next eight days are listed: a period that lasts for more than a week has no known end.
   const closesAt = current && current[1] - time < 7 * DAY_MS ? current[1] : undefined;
   if (until === 'closing' && closesAt !== undefined) return new Date(closesAt);
   const { today, toInstant } = wallClockAt(now);
-  const thisMorning = toInstant(today + DAY_BEGINS_HOUR * HOUR_MS);
-  const nextDay = thisMorning > time ? thisMorning : toInstant(today + DAY_MS + DAY_BEGINS_HOUR * HOUR_MS);
+  const thisMorning = toInstant(today + DAY_START_HOUR * HOUR_MS);
+  const nextDay = thisMorning > time ? thisMorning : toInstant(today + DAY_MS + DAY_START_HOUR * HOUR_MS);
   const next = periods.find(([, end]) => end > nextDay);
   return new Date(Math.max(nextDay, next?.[0] ?? nextDay));
 }
 
-/** Without pauses: they end by themselves, and say nothing of tomorrow. */
+/** When the restaurant is open. Pauses are ignored: they are short and do not affect the next day. */
 async function readPeriods(db: Database, restaurantId: number, now: Date): Promise<readonly OpenPeriod[]> {
   const branches = (await readBranches(db, restaurantId)).filter(({ active }) => active);
   const closureRows = await db.select().from(closures).where(eq(closures.restaurantId, restaurantId));
@@ -124,8 +124,8 @@ async function readPeriods(db: Database, restaurantId: number, now: Date): Promi
 }
 
 /**
- * Makes available again what was stopped until now. Triggers of the tables renew the pages of every instance. Each table is read first:
- * there is rarely anything to do, and an update without rows would fire them, too.
+ * Makes dishes and options available again whose stop has ended. Each table is read first: its statement trigger, which
+ * renews the pages of all instances, also fires for an update without rows.
  */
 export async function endStopListEntries(db: Database, now: Date): Promise<void> {
   for (const table of [products, options]) {

@@ -9,8 +9,8 @@ import { type StaffHandlers, stale } from '../http/handler.ts';
 
 type StoredZone = typeof deliveryZones.$inferSelect;
 
-/** The city that a zone belongs to, and its restaurant; null for every restaurant of the city without zones of its own. */
-type ZoneOwner = Pick<StoredZone, 'cityId' | 'restaurantId'>;
+/** The city and the restaurant of a zone. A zone of no restaurant applies to all without zones of their own. */
+type ZoneScope = Pick<StoredZone, 'cityId' | 'restaurantId'>;
 
 /** Delivery zones of restaurants and, for owners, of cities. */
 export function zoneHandlers() {
@@ -22,27 +22,27 @@ export function zoneHandlers() {
 
     addZone: async ({ db, body, actor }) => {
       if (body.scope === 'city' && actor.role !== 'owner') return new ErrorResponse(403, 'notAllowed');
-      const owner = await lockOwner(db, body.restaurant_id, body.scope);
-      const zones = ofOwner(owner);
-      if ((await db.$count(deliveryZones, zones)) >= MAX_ZONES) return new ErrorResponse(422, 'tooManyZones');
-      const columns = await toColumns(db, body, owner);
+      const scope = await lockScope(db, body.restaurant_id, body.scope);
+      const isInScope = inScope(scope);
+      if ((await db.$count(deliveryZones, isInScope)) >= MAX_ZONES) return new ErrorResponse(422, 'tooManyZones');
+      const columns = await toColumns(db, body, scope);
       if (columns instanceof ErrorResponse) return columns;
       const [last] = await db
         .select({ position: max(deliveryZones.position) })
         .from(deliveryZones)
-        .where(zones);
+        .where(isInScope);
       const position = (last?.position ?? -1) + 1;
       const zone = zoneView(
         requireRow(
           await db
             .insert(deliveryZones)
-            .values({ ...columns, ...owner, position })
+            .values({ ...columns, ...scope, position })
             .returning(),
         ),
       );
       return {
         response: zone,
-        audit: { subject: `zone ${zone.id}`, restaurantId: owner.restaurantId, after: zone },
+        audit: { subject: `zone ${zone.id}`, restaurantId: scope.restaurantId, after: zone },
       };
     },
 
@@ -84,12 +84,12 @@ async function readZones(db: Database, restaurantId: number): Promise<StaffRespo
       .innerJoin(cities, eq(cities.id, restaurants.cityId))
       .where(eq(restaurants.id, restaurantId)),
   );
-  const zonesOf = async (owner: ZoneOwner) =>
+  const zonesOf = async (scope: ZoneScope) =>
     (
       await db
         .select()
         .from(deliveryZones)
-        .where(ofOwner(owner))
+        .where(inScope(scope))
         .orderBy(asc(deliveryZones.position), asc(deliveryZones.id))
     ).map(listItemView);
   return {
@@ -105,46 +105,49 @@ async function readZones(db: Database, restaurantId: number): Promise<StaffRespo
   };
 }
 
-/** Condition: the zones of a restaurant, or those of a city as a whole. */
-const ofOwner = ({ cityId, restaurantId }: ZoneOwner) =>
+/** SQL condition for the zones of a restaurant, or for those of a city without a restaurant. */
+const inScope = ({ cityId, restaurantId }: ZoneScope) =>
   and(
     eq(deliveryZones.cityId, cityId),
     restaurantId === null ? isNull(deliveryZones.restaurantId) : eq(deliveryZones.restaurantId, restaurantId),
   );
 
-/** Whose zone is added. The lock makes names and positions unique while two people add zones. */
-async function lockOwner(tx: Database, restaurantId: number, scope: 'restaurant' | 'city'): Promise<ZoneOwner> {
+/**
+ * Locks the city of a new zone and returns the scope of the zone. The lock keeps names and positions unique when two
+ * people add zones at the same time.
+ */
+async function lockScope(tx: Database, restaurantId: number, kind: 'restaurant' | 'city'): Promise<ZoneScope> {
   const { cityId } = requireRow(
     await tx.select({ cityId: restaurants.cityId }).from(restaurants).where(eq(restaurants.id, restaurantId)),
   );
   await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).for('no key update');
-  return { cityId, restaurantId: scope === 'city' ? null : restaurantId };
+  return { cityId, restaurantId: kind === 'city' ? null : restaurantId };
 }
 
-/** Locks a zone after its city, in the order in which zones are added. */
+/** Locks the city of a zone, then the zone. `addZone` also locks the city first, so the two cannot deadlock. */
 async function lockZone(tx: Database, id: number): Promise<StoredZone | undefined> {
-  const ofZone = tx.select({ id: deliveryZones.cityId }).from(deliveryZones).where(eq(deliveryZones.id, id));
-  await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, ofZone)).for('no key update');
+  const cityOfZone = tx.select({ id: deliveryZones.cityId }).from(deliveryZones).where(eq(deliveryZones.id, id));
+  await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, cityOfZone)).for('no key update');
   const [row] = await tx.select().from(deliveryZones).where(eq(deliveryZones.id, id)).for('update');
   return row;
 }
 
-/** The columns of the form. A 422 for a name, a branch or a smallest order that cannot be used, or a polygon that is none. */
+/** The columns of a zone from the fields of its form; a 422 if name, branch, minimum order or polygon is invalid. */
 async function toColumns(
   db: Database,
   body: Omit<ParsedStaffBody<'saveZone'>, 'id' | 'revision'> & { readonly id?: number },
-  owner: ZoneOwner,
+  scope: ZoneScope,
 ) {
   const isTaken = and(
-    ofOwner(owner),
+    inScope(scope),
     sql`${deliveryZones.name}->>'en' = ${body.name.en}`,
     body.id === undefined ? undefined : ne(deliveryZones.id, body.id),
   );
-  // Files of zones name them in English.
+  // Files of zones identify a zone by its English name.
   if ((await db.$count(deliveryZones, isTaken)) > 0) return fieldError('name.en', 'nameTaken');
-  if (body.branch_id !== null && !(await isBranchOf(db, body.branch_id, owner.restaurantId)))
+  if (body.branch_id !== null && !(await isBranchOf(db, body.branch_id, scope.restaurantId)))
     return fieldError('branch_id', 'unknownBranch');
-  if (await isAboveMaxOrder(db, body.min_order, owner.restaurantId)) return fieldError('min_order', 'minAboveMax');
+  if (await isAboveMaxOrder(db, body.min_order, scope.restaurantId)) return fieldError('min_order', 'minAboveMax');
   const polygon = body.polygon === null ? null : parsePolygon(body.polygon);
   if (polygon && 'problem' in polygon) return fieldError('polygon', polygon.problem);
   return {
@@ -164,7 +167,7 @@ const isBranchOf = async (db: Database, id: number, restaurantId: number | null)
   restaurantId !== null &&
   (await db.$count(branches, and(eq(branches.id, id), eq(branches.restaurantId, restaurantId)))) > 0;
 
-/** Whether no order could be delivered: the restaurant takes none as large as `minOrder`. Locks the restaurant's settings. */
+/** Whether `minOrder` is above the restaurant's largest order, so that none could be placed. Locks the restaurant. */
 async function isAboveMaxOrder(db: Database, minOrder: number | null, restaurantId: number | null): Promise<boolean> {
   if (minOrder === null || restaurantId === null) return false;
   const { maxOrder } = requireRow(

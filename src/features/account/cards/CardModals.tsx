@@ -55,14 +55,14 @@ export function CardAddModal() {
   );
 }
 
-/** Number and code exist in the form only: they are sent to the bank, and the shop receives the bank's token alone. */
+/** Number and CVC are sent from the form to the bank only. The shop receives the bank's token. */
 function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   const t = useT('account', 'common');
   const [card, setCard] = useState(EMPTY_CARD);
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
-  /** The token of the current card; submitting the same card again after a lost response reuses it. */
+  /** The bank's token of the entered card. It is used again if the card is submitted again after a lost response. */
   const token = useRef<string>(undefined);
-  /** The card at the last submit; fields that were corrected since show no error. */
+  /** The card as it was last submitted; fields that were changed since then show no error. */
   const [submitted, setSubmitted] = useState(card);
 
   const { form, busy, errors } = useSubmit({
@@ -81,7 +81,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
     toErrors: (error) => {
       if (error instanceof HttpError && !error.isNetwork) token.current = undefined;
       const { fields, message } = toFormErrors(error, [...Object.keys(EMPTY_CARD), 'card_token'], t);
-      // The shop knows the card by its token only.
+      // The shop's errors of the card are those of its token; they are shown at the card number.
       const { card_token: ofCard, number = ofCard, ...others } = fields;
       return { fields: { ...others, ...(number && { number }) }, message };
     },

@@ -4,14 +4,14 @@ import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 
-/** A card as entered, with the masks' separators; the expiry is MM/YY. It exists in the form only. */
+/** A card as entered, with the separators of the masks; the expiry is MM/YY. It is never stored. */
 export type BankCard = Readonly<Record<'number' | 'expiry' | 'cvc' | 'name', string>>;
 
 export const EMPTY_CARD: BankCard = { number: '', expiry: '', cvc: '', name: '' };
 
 type CardErrors = Readonly<Partial<Record<keyof BankCard, MessageKey<'account'>>>>;
 
-/** Validates a card without a request. `today`: the date of the customer's time zone. */
+/** Validates a card without a request. `today`: the current date in the customer's time zone. */
 export function findCardErrors(card: BankCard, today: Date): CardErrors {
   const expiry = expiryError(card.expiry, today);
   return {
@@ -33,7 +33,7 @@ function expiryError(expiry: string, today: Date): MessageKey<'account'> | null 
   return months > MAX_VALIDITY_MONTHS ? 'account:cardExpiryWrong' : null;
 }
 
-/** What the first digits of a card number determine: brand, grouping, and the lengths of number and security code. */
+/** The properties that follow from the first digits of a card number. */
 interface CardKind {
   readonly brand: string;
   readonly mask: string;
@@ -78,34 +78,33 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-/** Input masks. The number is grouped as on the card of its brand. */
+/** Input masks. The grouping of the number depends on the brand. */
 export const NUMBER_MASK = { mask: (text: string) => findCardKind(text).mask };
 export const EXPIRY_MASK = { mask: '##/##', preProcess: completeExpiry };
 export const CVC_MASK = { mask: '####' };
 
-/** `7` can only be July, and browsers fill in `07/2027`. */
+/** Completes `7` to `07`, and shortens the autofilled `07/2027` to `07/27`. */
 export function completeExpiry(text: string): string {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/\s*20(\d{2})$/.exec(text.trim()) ?? [];
   if (month) return `${month.padStart(2, '0')}/${year}`;
   return /^[2-9]/.test(text) ? `0${text}` : text;
 }
 
-/** Milliseconds. */
 const TOKENIZATION_TIMEOUT_MS = 15_000;
 
 const TokenResponse = v.object({ card_token: v.pipe(v.string(), v.nonEmpty()) });
 
 interface TokenizationSettings {
-  /** The URL of the bank's tokenization, from the shop's payment options. */
+  /** URL of the bank's tokenization API, from the shop's payment options. */
   readonly url: string;
   readonly locale: Locale;
   readonly fetch: typeof globalThis.fetch;
 }
 
 /**
- * Exchanges a card for a token at the bank. Plain fetch on purpose: number and code are sent to the bank only, without the
- * shop's token and cookies, and no error contains them.
- * @throws HttpError with errors per field when the bank refuses the card
+ * Exchanges a card for a token at the bank. Uses plain fetch so that the card data is sent to the bank only, without
+ * the shop's token and cookies, and no error contains it.
+ * @throws HttpError with errors per field if the bank rejects the card
  */
 export async function tokenizeCard(card: BankCard, { url, locale, fetch }: TokenizationSettings): Promise<string> {
   const request: RequestInit = {
@@ -140,7 +139,7 @@ function toTokenRequest({ number, expiry, cvc, name }: BankCard) {
   };
 }
 
-/** The bank reports month and year, the form has one field for both. */
+/** Maps the bank's errors of month and year to the form's single expiry field. */
 function toCardFormError(body: ErrorBody): ErrorBody {
   const { exp_month: month, exp_year: year, ...errors } = body.errors ?? {};
   const expiry = month ?? year;

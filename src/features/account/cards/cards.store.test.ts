@@ -16,7 +16,7 @@ import {
   loadPaymentOptions,
   setDefaultCard,
   $paymentOptions,
-  $usableCards,
+  $activeCards,
 } from './cards.store.ts';
 
 const card = (overrides: Partial<Card> = {}): Card => ({
@@ -112,7 +112,7 @@ describe('the saved cards', () => {
       card({ id: 4, status: 'pending', is_default: false }),
     ];
     $cards.set(cards);
-    expect($usableCards.get().map(({ id }) => id)).toEqual([1, 2]);
+    expect($activeCards.get().map(({ id }) => id)).toEqual([1, 2]);
   });
 
   test('are displayed with brand, last digits and expiry', () => {

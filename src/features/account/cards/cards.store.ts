@@ -9,8 +9,8 @@ import { changeProfile, upsertWithDefault } from '../user.store.ts';
 /** The customer's saved cards; null until they are loaded. The shop never receives their numbers. */
 export const $cards = atom<readonly Card[] | null>(null);
 
-/** The cards that an order can be paid with, the default first. */
-export const $usableCards = computed($cards, (cards) =>
+/** The confirmed cards, the default first. */
+export const $activeCards = computed($cards, (cards) =>
   (cards ?? [])
     .filter(({ status }) => status === 'active')
     .toSorted((one, other) => Number(other.is_default) - Number(one.is_default)),
@@ -22,7 +22,7 @@ export const $usableCards = computed($cards, (cards) =>
  */
 export async function loadCards(api: ApiClient): Promise<boolean> {
   const cards = await undefinedIfNotFound(api.call('getCards'));
-  // Without the call, the card in the profile is all that is known.
+  // `setCards` would clear the card in the profile, which such a provider may return.
   if (cards) setCards(cards);
   else $cards.set([]);
   return cards !== undefined;

@@ -23,11 +23,11 @@ import {
 } from './notifications.store.ts';
 
 interface NotificationSettingsProps {
-  /** In the account, loading and failures are shown; on the page of an order nothing is shown instead. */
+  /** The account page shows loading states and failures; the order page shows nothing instead. */
   place: 'account' | 'order';
 }
 
-/** How the customer can be notified about orders, and how the shop can be installed. */
+/** The settings of notifications about orders, and a button that installs the shop as an app. */
 export function NotificationSettings({ place }: NotificationSettingsProps) {
   return (
     <div className={classes('notifications', `notifications_${place}`)}>
@@ -38,14 +38,13 @@ export function NotificationSettings({ place }: NotificationSettingsProps) {
   );
 }
 
-/** Renders nothing where the shop sends no notifications. */
+/** Renders nothing if the shop sends no notifications. */
 function Channels({ place }: NotificationSettingsProps) {
   const t = useT('common', 'notifications');
   const notifications = useStore($notifications);
-  const request = useAsyncData(
-    () => loadNotifications(browserApiClient()).then(() => true),
-    notifications !== undefined || undefined,
-  );
+  // The store contains the settings. With a second argument, `useAsyncData` makes no request.
+  const isLoaded = notifications !== undefined || undefined;
+  const request = useAsyncData(() => loadNotifications(browserApiClient()).then(() => true), isLoaded);
   if (request.state === 'loading') return place === 'account' && <Skeleton shape="row" />;
   if (request.state === 'failed')
     return (
@@ -96,7 +95,10 @@ function SmsConsent({ agreed }: { agreed: NonNullable<Notifications['sms']> }) {
   );
 }
 
-/** A button that has this browser notified of every status of an order, or ends that. The browser requests the permission only after the press. */
+/**
+ * A button that turns push notifications about orders on or off in this browser. The browser shows its permission
+ * prompt only after the button is pressed.
+ */
 function PushSwitch({ push }: { push: NonNullable<Notifications['push']> }) {
   const t = useT('common', 'notifications');
   const [state, setState] = useState<PushState>();
@@ -117,7 +119,7 @@ function PushSwitch({ push }: { push: NonNullable<Notifications['push']> }) {
     let isUnmounted = false;
     void readPushState(push).then(
       (found) => isUnmounted || setState(found),
-      // The browser does not say, so there is nothing to switch.
+      // A browser whose state cannot be read counts as unsupported.
       () => isUnmounted || setState('unsupported'),
     );
     return () => {
@@ -152,7 +154,7 @@ function PushSwitch({ push }: { push: NonNullable<Notifications['push']> }) {
   );
 }
 
-/** Installs the shop, or says how to do that by hand. Nothing in the installed shop. */
+/** A button that installs the shop, or explains how to install it by hand. Renders nothing in the installed shop. */
 function InstallApp() {
   const t = useT('notifications');
   const method = useStore($installMethod);

@@ -4,7 +4,7 @@ import { hasServiceWorkers, registerServiceWorker } from '#features/shared/web-a
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 
-/** How the customer is notified about orders; null where the API does not offer it, undefined until it is loaded. */
+/** The customer's settings of order notifications; null if the API has none, undefined until they are loaded. */
 export const $notifications = atom<Notifications | null | undefined>();
 
 /** @throws HttpError when they cannot be loaded */
@@ -13,14 +13,14 @@ export async function loadNotifications(api: ApiClient): Promise<void> {
 }
 
 /**
- * Gives the consent to SMS about orders, or withdraws it.
- * @throws HttpError when it is not stored
+ * Gives or withdraws the consent to SMS about orders.
+ * @throws HttpError when the change is not stored
  */
 export async function saveSmsConsent(api: ApiClient, sms: boolean): Promise<void> {
   $notifications.set(await api.call('updateNotifications', { body: { sms } }));
 }
 
-/** `unsupported`: not in this browser. `denied`: the customer has forbidden notifications in the browser. */
+/** `unsupported`: by this browser. `denied`: the customer has blocked notifications in the browser. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
 
 /** Thrown when the customer does not allow notifications. */
@@ -30,13 +30,13 @@ export class PushDeniedError extends Error {
 
 const isSupported = (): boolean => hasServiceWorkers() && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** The subscription of this browser, without registering anything. */
+/** The push subscription of this browser; null without one. Registers no service worker. */
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this browser is notified in the current session. */
+/** The state of push in this browser; `on` if its subscription is stored for the current session. */
 export async function readPushState({ endpoints }: NonNullable<Notifications['push']>): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -45,15 +45,16 @@ export async function readPushState({ endpoints }: NonNullable<Notifications['pu
 }
 
 /**
- * Asks the customer for permission, after a press, and has this browser notified.
- * @throws PushDeniedError, or HttpError when the shop refuses the subscription
+ * Requests permission from the customer and subscribes this browser. Call it in a click handler.
+ * @param key the API's VAPID public key
+ * @throws PushDeniedError, or HttpError when the subscription is not stored
  */
 export async function subscribeToPush(api: ApiClient, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDeniedError();
   const registration = await registerServiceWorker();
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // The shop had another key when this browser subscribed.
+    // A subscription with an older key of the shop must be removed first.
     const old = await registration.pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -62,7 +63,7 @@ export async function subscribeToPush(api: ApiClient, key: string): Promise<void
   await storeSubscription(api, subscription.toJSON());
 }
 
-/** Has the shop send notifications to a subscription. */
+/** Stores a subscription, so that notifications are sent to it. */
 export async function storeSubscription(api: ApiClient, { endpoint, keys }: PushSubscriptionJSON): Promise<void> {
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
   $notifications.set(await api.call('addPushSubscription', { body }));
@@ -75,7 +76,7 @@ export async function unsubscribeFromPush(api: ApiClient): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Has the shop send no more notifications to a subscription. */
+/** Deletes a stored subscription, so that no more notifications are sent to it. */
 export async function removeSubscription(api: ApiClient, endpoint: string): Promise<void> {
   $notifications.set(await api.call('deletePushSubscription', { body: { endpoint } }));
 }

@@ -8,7 +8,7 @@ import { formatAddressDetails, formatAddress, deleteAddress, setDefaultAddress }
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
-/** The saved addresses. `cities`: the names of the cities by id. */
+/** The saved addresses. `cities`: names of cities by id. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
     <AccountIsland>
@@ -46,7 +46,7 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
         <Button
           size="small"
           variant="secondary"
-          /* The hook that names what the button opens; `onClick` opens it. */
+          /* Marks the button as the control of this modal; `onClick` opens it. */
           data-open-modal="address"
           aria-label={t('account:editAddressOf', { address: line })}
           onClick={() => openModal('address', { address })}

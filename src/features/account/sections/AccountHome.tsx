@@ -20,7 +20,7 @@ import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
 import { clearSessionStorage } from './account-data.ts';
 
-/** The orders, whose list leads back here, and the screens of the account. */
+/** Links to the list of orders and to the screens of the account. */
 const ACCOUNT_LINKS = [
   { route: 'orders', icon: 'receipt', title: 'account:orders', note: 'account:ordersNote' },
   { route: 'accountProfile', icon: 'user', title: 'account:profile', note: 'account:profileNote' },
@@ -39,7 +39,7 @@ export function AccountHome() {
     <AccountIsland>
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
-      {/* Each loads texts of its own when its data has arrived. That must not hide the others, one of which may have the focus. */}
+      {/* Each section suspends while it loads its texts. That must not hide the others: one may contain the focus. */}
       <Suspense>
         <AccountFavourites />
       </Suspense>
@@ -114,8 +114,8 @@ function Logout() {
   );
 }
 
-/** Of many favourites, the newest. */
-const MAX_SHOWN = 6;
+/** Only the newest favourites are shown. */
+const MAX_FAVOURITES = 6;
 
 function AccountFavourites() {
   const t = useT('favourites');
@@ -123,13 +123,13 @@ function AccountFavourites() {
     <section className="account-favourites" aria-labelledby="favourites">
       <h2 id="favourites">{t('favourites:title')}</h2>
       <div className="card card_padded">
-        <FavouriteList limit={MAX_SHOWN} />
+        <FavouriteList limit={MAX_FAVOURITES} />
       </div>
     </section>
   );
 }
 
-/** The list of allergens that this browser warns of. The account does not have it. */
+/** The allergens that the customer avoids. They are stored in this browser only, not in the account. */
 function AccountAllergens() {
   const t = useT('allergens', 'catalog');
   const avoided = useStore($myAllergens);

@@ -14,7 +14,9 @@ import stylesheetUrl from '../account.lazy.scss?url';
 import { $profile, hasFreshProfile, loadProfile } from '../user.store.ts';
 import { watchUserSession } from '../user-session.ts';
 
-/** The root of every account island: a skeleton while its translations load, and the sign-in when the session has ended. */
+/**
+ * The root of every account island. Shows a skeleton while translations load, and a sign-in prompt after a sign-out.
+ */
 export function AccountIsland({ children }: { children: ReactNode }) {
   useEffect(() => watchUserSession(browserApiClient()), []);
   return (
@@ -25,7 +27,9 @@ export function AccountIsland({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its children, while the customer is signed in; also after a sign-out in another tab it shows nothing of the customer. */
+/**
+ * Renders its children while the customer is signed in, else a sign-in prompt, also after a sign-out in another tab.
+ */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useT('user');
   const signedIn = useStore($signedIn);
@@ -55,7 +59,7 @@ interface ProfileLoaderProps {
 export function ProfileLoader({ failedTitle, children }: ProfileLoaderProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
-  // The hook gets a boolean, because the profile itself is read from the store, where other components update it.
+  // The result is only `true`: the profile is read from the store, because other components change it there.
   const request = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
   if (request.state === 'failed') return <LoadFailure {...request} title={t(failedTitle)} />;
   return request.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
@@ -66,7 +70,7 @@ export function LoadingSkeleton() {
   return <AccountSkeleton label={t('common:loading')} />;
 }
 
-/** Has no label only while the translations load. */
+/** The label is absent while translations load. */
 function AccountSkeleton({ label }: { label?: string }) {
   return (
     <div className="account-skeleton" role="status" aria-busy="true" aria-label={label}>

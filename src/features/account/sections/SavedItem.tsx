@@ -8,7 +8,7 @@ import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** The texts, icon and modal of each kind of saved item. */
+/** The message keys, icon and modal of each kind of saved item. */
 const KINDS = {
   address: {
     lead: 'account:addressesLead',
@@ -136,7 +136,7 @@ interface SavedListProps {
   kind: keyof typeof KINDS;
   /** Items with a key. */
   items: readonly ReactElement[];
-  /** Without it nothing can be added. */
+  /** Opens the modal that adds an item. Without it, there is no button for that. */
   onAdd?: (() => void) | undefined;
   children?: ReactNode;
 }
@@ -166,7 +166,7 @@ export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
         <div className={classes('saved-list__add', kind === 'address' && 'addresses__add')}>
           <Button
             className={classes(kind === 'card' && 'cards__add')}
-            /* The hook that names what the button opens; `onAdd` opens it. */
+            /* Marks the button as the control of this modal; `onAdd` opens it. */
             data-open-modal={texts.addModal}
             data-action="add"
             onClick={onAdd}

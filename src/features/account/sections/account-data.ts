@@ -40,6 +40,6 @@ export function clearSessionStorage(): void {
   try {
     globalThis.sessionStorage?.clear();
   } catch {
-    return; // Blocked storage is empty.
+    return; // The browser blocks storage, so nothing is stored.
   }
 }

@@ -14,7 +14,7 @@ interface CodeFieldProps {
   messages?: StatusMessages;
 }
 
-/** The digits of a code, which is checked as soon as it is complete. */
+/** Input for a verification code. A complete code is submitted at once. */
 export function CodeField({ onComplete, messages }: CodeFieldProps) {
   const t = useT('common', 'user');
   const { busy, error, run } = useAsyncAction(onComplete);
@@ -41,7 +41,7 @@ export function CodeField({ onComplete, messages }: CodeFieldProps) {
   );
 }
 
-/** Announcing each second would drown out everything else. */
+/** How often screen readers announce the countdown. Each second would interrupt everything else. */
 const ANNOUNCEMENT_INTERVAL_SECONDS = 30;
 
 interface ResendCodeProps {
@@ -50,14 +50,14 @@ interface ResendCodeProps {
   onResend: () => Promise<void>;
 }
 
-/** Counts down to the time when another code may be requested, then offers it after 60 s. */
+/** Shows a countdown until another code may be requested, then a button that requests it. */
 export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const t = useT('user');
   const left = useSyncExternalStore(everySecond, () => secondsLeft(resendAt, Date.now()));
   const container = useRef<HTMLDivElement>(null);
   const { busy, run } = useAsyncAction(async () => {
     await onResend();
-    // The countdown replaces the button: the focus moves to the code.
+    // The countdown replaces the focused button, so the focus moves to the input of the code.
     container.current?.parentElement?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();
   });
 

@@ -30,7 +30,7 @@ import {
 export function PhoneModal() {
   const t = useT('common', 'user');
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
-  /** The number that the server refused to send another code to. */
+  /** The number for which the server refused another code, and in how many seconds it accepts a request again. */
   const [limited, setLimited] = useState<{ phone: string; retryAfter: number | undefined }>();
   const { form, busy, errors } = useSubmit({
     validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),

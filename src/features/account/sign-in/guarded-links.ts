@@ -5,9 +5,9 @@ import { requestIslandHydration } from '#lib/idle-work.ts';
 const GUARDED = 'a[data-guarded="authPhone"]';
 
 /**
- * Without a session, links to account and orders open the phone modal instead: `data-open-modal` on a link makes the scripts of modals open it,
- * and end the link's busy state once the modal is rendered. `data-signed-in` on the root says whether there is a session; before-paint.ts sets it
- * first. Returns the function that stops listening.
+ * Makes links to account and orders open the phone modal while there is no session. `data-open-modal` on a link makes
+ * the scripts of modals open it, and end the link's busy state once the modal is rendered. The root element has
+ * `data-signed-in` while there is a session; before-paint.ts sets it first. Returns a function that stops listening.
  */
 export function listenForGuardedLinks(): () => void {
   const listening = new AbortController();
@@ -37,8 +37,8 @@ function guardLink(event: MouseEvent): void {
   event.preventDefault();
   link.ariaBusy = 'true';
   requestIslandHydration();
-  // Loaded on first use, because this file is part of every page's first script. If that fails, the server redirects the
-  // requested page to the sign-in.
+  // Loaded on first use, because this file is part of the first script of every page. If loading fails, the browser
+  // opens the link, and the server redirects to the sign-in.
   importChunk(() => import('./sign-in.store.ts'))
     .then(({ startSignInForPage }) => startSignInForPage(link.pathname + link.search))
     .catch(() => {

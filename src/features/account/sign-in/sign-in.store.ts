@@ -49,14 +49,14 @@ export function startSignInForPage(address: string): void {
   startSignIn(target);
 }
 
-/** Checkout for signed-in customers, else the phone modal with the origin set to cart. */
+/** Opens the checkout for a signed-in customer, else the phone modal for a sign-in that continues to the checkout. */
 export function goToCheckout(): void {
   startSignIn('cart');
 }
 
 /**
- * Sends a code to the phone and opens the code modal. Within the countdown the same number sends no second request, which
- * the server would refuse.
+ * Sends a code to the phone and opens the code modal. During the countdown no second request is sent for the same
+ * number, as the server would refuse it.
  * @throws HttpError when no code can be sent
  */
 export async function sendCode(api: ApiClient, phone: string): Promise<void> {
@@ -67,8 +67,8 @@ export async function sendCode(api: ApiClient, phone: string): Promise<void> {
 }
 
 /**
- * Opens the code modal for a code that was sent before, from another tab or device. `resendSeconds`: after which another one can
- * be requested.
+ * Opens the code modal for a code that another tab or device has requested.
+ * @param resendSeconds seconds until another code can be requested
  */
 export function enterSentCode(phone: string, resendSeconds = RESEND_SECONDS): void {
   setPendingPhone(phone, resendSeconds);
@@ -93,7 +93,8 @@ export function changeNumber(): void {
 }
 
 /**
- * Signs in with the code. A named customer with a cart continues to checkout, all others with the profile modal.
+ * Signs in with the code. A customer with a name who signs in for the checkout continues there; for all others the
+ * profile modal opens.
  * @throws HttpError when the code is not valid
  */
 export async function checkCode(api: ApiClient, code: string): Promise<void> {
@@ -105,7 +106,7 @@ export async function checkCode(api: ApiClient, code: string): Promise<void> {
   if (!session.user) await ignoreFailure('the profile form starts empty', loadProfile(api));
   const isNamed = $profile.get()?.name?.trim();
   if (!isStillOpen()) {
-    // The customer stays here, signed in: a number to send another code to is no longer needed.
+    // The modal was closed meanwhile: the customer is signed in and stays on this page.
     closeModal('authPhone');
     return $pendingSignIn.set(null);
   }
@@ -160,8 +161,8 @@ export function parsePhoneMessage(message: string): Readonly<Record<string, stri
 }
 
 /**
- * The error message of the phone field. The form has no other field, so errors of fields that only the server knows are shown here, too.
- * Too many requests name the time to wait.
+ * The error message of the phone field. The form has no other field, so errors of any other field are shown here, too.
+ * The message for too many requests contains the waiting time.
  */
 export function phoneError(error: unknown, t: Translate<'common' | 'user'>): string {
   if (error instanceof HttpError && error.status === 429 && error.retryAfter) return toErrorMessage(error, t);
@@ -171,7 +172,7 @@ export function phoneError(error: unknown, t: Translate<'common' | 'user'>): str
   return fields['phone'] ?? (Object.values(fields).join(' ') || toErrorMessage(error, t));
 }
 
-/** A 404 means that there is no such code; otherwise the first of the server's errors of the field. */
+/** The error message of the code field. A 404 means that there is no such code. */
 export function codeError(error: unknown, t: Translate<'common' | 'user'>, messages?: StatusMessages): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
   return fieldErrors(error)['code'] ?? toErrorMessage(error, t, messages);
@@ -182,7 +183,7 @@ type SignInSource = 'cart' | Path;
 
 const BASE = 'http://localhost';
 
-/** The path that a sign-in may lead to: a page of this shop. Undefined for anything else, also for URLs of other sites. */
+/** The path of a page of this shop, to which a sign-in may return; undefined for anything else, such as other sites. */
 export function parseReturnPath(address: string): Path | undefined {
   const url = address.startsWith('/') ? URL.parse(address, BASE) : null;
   if (url?.origin !== BASE) return undefined;
@@ -191,8 +192,8 @@ export function parseReturnPath(address: string): Path | undefined {
 }
 
 /**
- * The target that the server's sign-in guard added to the home page's URL: `#sign-in=/orders/12`. The fragment is removed,
- * so that it has an effect once; a target that is no page of the shop is ignored.
+ * The target that the server's sign-in guard added to the URL of the home page: `#sign-in=/orders/12`. The fragment is
+ * removed, so that it takes effect once. Undefined if the target is not a page of the shop.
  */
 export function takeSignInFragment(
   { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'>,
@@ -204,6 +205,6 @@ export function takeSignInFragment(
   return parseReturnPath(target);
 }
 
-export function returnPathFor(origin: SignInSource): Path {
-  return origin === 'cart' ? '/checkout' : origin;
+export function returnPathFor(from: SignInSource): Path {
+  return from === 'cart' ? '/checkout' : from;
 }

@@ -29,7 +29,7 @@ import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } 
 import { OptionGroupField } from './OptionGroupField.tsx';
 import { ProductAllergens, ProductDetails } from './ProductDetails.tsx';
 
-/** Chooses the options of a product: of this page at once, of any other after its menu is loaded. */
+/** The form for the options of a product. A product that is not in the page's data is loaded with its menu first. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
   const t = useT('cart', 'catalog', 'common');
   const [pageProduct] = useState(() => findPageProductWithOptions(data.productId));
@@ -185,7 +185,7 @@ function toFavourite(
   };
 }
 
-/** Chooses how many units to add: unlike the counter of a cart line it never goes below one. */
+/** The number of units to add; unlike the counter of a cart line, at least one. */
 function UnitStepper({ count, name, onChange }: { count: number; name: string; onChange: (count: number) => void }) {
   const t = useT('cart');
   const button = (action: 'decrease' | 'increase', next: number) => (
@@ -211,14 +211,14 @@ function UnitStepper({ count, name, onChange }: { count: number; name: string; o
   );
 }
 
-/** A product of this page, completed by what its card shows. */
+/** A product in the page's data, with the fields that are only in its card. */
 function findPageProductWithOptions(id: number): ProductWithOptions | undefined {
   const product = findPageProduct(id);
   const card = document.querySelector(`[data-product-id="${id}"]`);
   return product && { ...readCard(card), ...product };
 }
 
-/** What the card of a product or the product's own page shows of it. */
+/** Reads fields of a product from its card, or from the article of its own page. */
 function readCard(card: Element | null): Pick<Product, 'slug' | 'image'> & { description: string } {
   return {
     slug: card?.querySelector<HTMLAnchorElement>('a[href]')?.pathname.split('/').at(-1) ?? '',

@@ -53,7 +53,7 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
   );
 }
 
-/** Whether a group has as many units as it allows, so that no counter adds one. */
+/** Whether a group has its maximum of units, so that no counter can add one. */
 const isFull = (group: OptionGroup, counts: OptionsProps['counts']): boolean =>
   group.max > 1 && chosenUnits(group, counts) >= group.max;
 
@@ -72,11 +72,11 @@ function problemText({ code, bound }: OptionProblem, units: number, t: Translate
     : t('cart:optionMax', { max: bound });
 }
 
-/** Characters of all names together that fit on one row of a phone of 320 px, in as many equal parts as there are names. */
+/** Longest name in characters × number of names that fits on one row of equal segments, 320 px wide. */
 const MAX_SEGMENTS_LENGTH = 36;
 const MAX_SEGMENTS = 4;
 
-/** Whether a single choice is short enough for a row of segments; otherwise its options stand below each other. */
+/** Whether the names of a single choice are short enough for a row of segments; otherwise its options are a list. */
 function hasSegments(group: OptionGroup, t: Translate<'cart'>): boolean {
   const names = radioOptions(group, t).map(({ name }) => name);
   const longest = Math.max(...names.map(({ length }) => length));
@@ -120,7 +120,10 @@ function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
   ));
 }
 
-/** The units of all options together stay within the group's maximum. The whole row of an option adds its first unit. */
+/**
+ * A counter for each option, limited by the group's maximum. By CSS, a press anywhere on an option's row adds its first
+ * unit.
+ */
 function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
   const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_QUANTITY;

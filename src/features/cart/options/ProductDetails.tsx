@@ -20,7 +20,7 @@ interface ProductDetailsProps {
   counts: OptionCounts;
 }
 
-/** The weight with the chosen options, the description and the diets of a product, as on its page; nothing of what is not known. */
+/** The weight with the chosen options, the description and the diets of a product, as far as they are known. */
 export function ProductDetails({ product, counts }: ProductDetailsProps) {
   const t = useT('catalog');
   const { description } = product;
@@ -49,7 +49,7 @@ export function ProductDetails({ product, counts }: ProductDetailsProps) {
   );
 }
 
-/** Options have no weight of their own: it is what the name of the chosen size states, else that of the smallest size or more. */
+/** The weight in the name of the chosen size; otherwise the product's weight, as a minimum if it has sizes. */
 function formatChosenWeight(product: ProductWithOptions, counts: OptionCounts, t: Translate<'catalog'>): string {
   const { weight = null, measure = '' } = product;
   const weightText = formatWeight({ weight, measure }, pageLocale(), t);
@@ -65,8 +65,8 @@ interface ProductAllergensProps extends ProductDetailsProps {
 }
 
 /**
- * The allergens of a product with the options that are chosen, and what else the page does not have of it. Below the options, which it
- * would move otherwise.
+ * The allergens of a product with the chosen options, and the details that the page does not contain. Placed below the
+ * options, so that they do not move when it is loaded.
  */
 export function ProductAllergens({ product, restaurantId, counts }: ProductAllergensProps) {
   const t = useT('catalog');
@@ -85,7 +85,7 @@ export function ProductAllergens({ product, restaurantId, counts }: ProductAller
   );
 }
 
-/** The product with its allergens and those of its options, which a menu does not have; null until it is loaded. */
+/** The product with its allergens and those of its options; null until it is loaded. Menus do not contain allergens. */
 function useProductWithAllergens(product: ProductWithOptions, restaurantId: number): ProductWithOptions | null {
   const [loaded, setLoaded] = useState<Product | null>(null);
   const hasAllergens = product.allergens !== undefined;

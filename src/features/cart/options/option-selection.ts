@@ -9,7 +9,7 @@ export interface OptionCounts {
   readonly additive: Readonly<Record<number, number>>;
 }
 
-/** Why a choice cannot be added; `bound` is the minimum or maximum of units in the group. */
+/** Why the chosen options of a group are not valid; `bound` is the minimum or maximum of units in the group. */
 export interface OptionProblem {
   readonly groupId: number;
   readonly code: 'option_required' | 'option_max';
@@ -18,7 +18,7 @@ export interface OptionProblem {
 
 type PricedProduct = ProductOptions & Pick<Product, 'id' | 'price'>;
 
-/** The options of the edited line, else the first option of each required single choice. */
+/** The options of the edited line; without one, the first option of each required single choice. */
 export function initialOptionCounts(groups: readonly OptionGroup[], line?: Line): OptionCounts {
   if (line) return { modifier: toCounts(line.modifiers), additive: toCounts(line.additives) };
   let counts: OptionCounts = { modifier: {}, additive: {} };
@@ -45,7 +45,7 @@ export function isSingleChoice(group: OptionGroup): boolean {
   return group.max === 1;
 }
 
-/** Empty when the choice may be added. */
+/** Empty if the product can be added with these options. */
 export function findOptionProblems(groups: readonly OptionGroup[], counts: OptionCounts): OptionProblem[] {
   return groups.flatMap((group): OptionProblem[] => {
     const chosen = chosenUnits(group, counts[group.kind]);
@@ -56,7 +56,7 @@ export function findOptionProblems(groups: readonly OptionGroup[], counts: Optio
   });
 }
 
-/** The options of which units are chosen. */
+/** The options that are chosen at least once. */
 export const chosenOptions = (product: ProductOptions, counts: OptionCounts): OptionGroup['options'] =>
   toOptionGroups(product).flatMap(({ kind, options }) => options.filter(({ id }) => (counts[kind][id] ?? 0) > 0));
 

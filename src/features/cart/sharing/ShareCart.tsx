@@ -7,14 +7,14 @@ import { Input } from '#ui/form/Field.tsx';
 
 const importShareCart = () => import('./share-cart.ts');
 
-/** Sends the cart as a link. Where the browser allows neither sharing nor copying, the link is shown to be copied by hand. */
+/** Shares the cart as a link. If the browser can neither share nor copy it, the link is shown for manual copying. */
 export function ShareCart() {
   const t = useT('cart');
   const [url, setUrl] = useState<string>();
   const share = useAsyncAction(async () => setUrl(await (await importShareCart()).shareCart()));
   const preload = () =>
     void ignoreFailure(
-      'it loads at the press',
+      'it loads again on click',
       importShareCart().then((code) => code.loadShareMessages()),
     );
   return (

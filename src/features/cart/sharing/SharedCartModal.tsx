@@ -20,15 +20,17 @@ import stylesheetUrl from '../cart.lazy.scss?url';
 import { type CheckedLines, checkLines, fillCart } from '#features/cart/fill-cart.ts';
 import { decodeSharedCart } from './shared-cart.ts';
 
-/** A cart that a link contains, with current prices. Nothing is added to the customer's cart before a press of the button. */
+/** A cart from a link, with current prices. Its lines are added to the customer's cart when the button is pressed. */
 export default function SharedCartModal({ data }: { data: ModalData['sharedCart'] }) {
   const t = useT('cart', 'catalog', 'common', 'sharing');
   const formatPrice = useFormatPrice();
   const [shared] = useState(() => decodeSharedCart(data.text));
   const checked = useAsyncData(() => checkSharedLines(shared.lines, data.restaurantId));
   const restaurant = useStore($restaurants).find(({ id }) => id === data.restaurantId);
-  const currency = useStore($cities).find(({ slug }) => slug === data.city)?.currency ?? '';
+  const cityCurrency = useStore($cities).find(({ slug }) => slug === data.city)?.currency;
   const content = checked.state === 'ready' ? checked.value : null;
+  // The currency of the dishes if the catalog could not be loaded.
+  const currency = cityCurrency ?? Object.values(content?.details ?? {}).find((each) => each.currency)?.currency ?? '';
   const canAdd = content !== null && content.lines.length > 0;
 
   function add({ lines, details }: CheckedLines) {
@@ -63,7 +65,7 @@ export default function SharedCartModal({ data }: { data: ModalData['sharedCart'
             <p className="muted">{[restaurant?.name, t('sharing:lead')].filter(Boolean).join('. ')}</p>
             {!shared.isComplete && <Banner tone="warning">{t('sharing:incomplete')}</Banner>}
             <SharedLines content={content} currency={currency} />
-            {canAdd && <KeptLines restaurantId={data.restaurantId} />}
+            {canAdd && <KeptLinesNote restaurantId={data.restaurantId} />}
           </>
         )}
       </div>
@@ -71,7 +73,7 @@ export default function SharedCartModal({ data }: { data: ModalData['sharedCart'
   );
 }
 
-/** Also loads the catalog, which has the restaurant and the currency. */
+/** Checks the lines against the menu, and loads the catalog for the restaurant's name and the currency. */
 async function checkSharedLines(lines: CheckedLines['lines'], restaurantId: number): Promise<CheckedLines> {
   const api = browserApiClient();
   if (lines.length === 0) return { lines, details: {}, unavailable: [], priceChanged: [], recommendations: [] };
@@ -134,8 +136,8 @@ function SharedLines({
   );
 }
 
-/** What happens to a cart that is not empty; that of another restaurant is the subject of the reset modal. */
-function KeptLines({ restaurantId }: { restaurantId: number }) {
+/** A note that the lines of the cart stay. Not for a cart of another restaurant, for which the reset modal opens. */
+function KeptLinesNote({ restaurantId }: { restaurantId: number }) {
   const t = useT('sharing');
   const isKept = useStore($restaurantId) === restaurantId;
   return useStore($cartLines).length > 0 && isKept && <p className="muted">{t('sharing:kept')}</p>;

@@ -2,17 +2,17 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { $cartRestaurant, $menuHref } from '../cart-totals.ts';
 import { $cartLines } from '../cart.store.ts';
-import { encodeSharedCart, SHARED_CART_FRAGMENT } from './shared-cart.ts';
+import { encodeSharedCart, SHARED_CART_FRAGMENT_PREFIX } from './shared-cart.ts';
 
 /** The URL of the cart's menu with the cart in its fragment. */
 export const sharedCartUrl = (): string =>
-  new URL($menuHref.get() + SHARED_CART_FRAGMENT + encodeSharedCart($cartLines.get()), location.href).href;
+  new URL($menuHref.get() + SHARED_CART_FRAGMENT_PREFIX + encodeSharedCart($cartLines.get()), location.href).href;
 
-/** Loads what sharing needs: the system's dialog opens only shortly after a press. */
+/** Preloads the messages, because browsers open the share dialog only shortly after a user action. */
 export const loadShareMessages = () => loadTranslator(['sharing']);
 
 /**
- * Opens the system's dialog to share the URL of the cart; without one, or where it is not permitted, copies the URL.
+ * Opens the system's share dialog with the URL of the cart. If there is no dialog or it fails, copies the URL.
  * @returns the URL if it could not be copied either
  */
 export async function shareCart(): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function shareCart(): Promise<string | undefined> {
     }
   }
   try {
-    // Absent on pages without https.
+    // `navigator.clipboard` is undefined on pages without https.
     await navigator.clipboard.writeText(url);
     showToast(t('sharing:copied'));
     return undefined;

@@ -65,7 +65,7 @@ describe('a hostile or damaged text', () => {
     ['markup', '<script>alert(1)</script>'],
     ['escapes', '%3Cscript%3E'],
     ['a million characters', '1.A' + 'A'.repeat(1_000_000)],
-    ['ten thousand lines', encodeCart({ lines: Array.from({ length: 10_000 }, (_, id) => line(id + 1)), edited: 0 })],
+    ['ten thousand lines', encodeCart({ lines: Array.from({ length: 10_000 }, (_, id) => line(id + 1)), editedAt: 0 })],
     ['nothing', ''],
   ])('of %s is an empty cart', (_, hostile) => {
     expect(decodeSharedCart(hostile ?? '')).toEqual({ lines: [], isComplete: false });
@@ -80,7 +80,7 @@ describe('a hostile or damaged text', () => {
   });
 
   test('does not set prices', () => {
-    const priced = encodeCart({ lines: [line(1, { price: 1, additives: [choice(2, 1, 1)] })], edited: 0 }) ?? '';
+    const priced = encodeCart({ lines: [line(1, { price: 1, additives: [choice(2, 1, 1)] })], editedAt: 0 }) ?? '';
     expect(decodeSharedCart(priced).lines).toEqual(unpriced([line(1, { additives: [choice(2)] })]));
   });
 });

@@ -1,30 +1,36 @@
 import { decodeCart, encodeCart } from '../cart-cookie.ts';
 import type { ChosenOption, Line, Lines } from '../cart-lines.ts';
 
-/** The fragment of a URL that contains a cart. Browsers send fragments to no server, so no cache and no log has it. */
-export const SHARED_CART_FRAGMENT = '#cart=';
+/**
+ * The start of a URL fragment with a cart. Browsers do not send fragments to servers, so the cart is in no
+ * cache or log.
+ */
+export const SHARED_CART_FRAGMENT_PREFIX = '#cart=';
 
-/** Characters. A full cart of dishes with four options each needs about half of them. */
+/** In characters. A full cart of dishes with four options each has about half as many. */
 const MAX_SHARED_CART_LENGTH = 8000;
 
-/** Apps that turn a URL in a text into a link leave out punctuation at its end. Decoding ignores what follows the last line. */
+/**
+ * The last character of an encoded cart. The cart format ends with a full stop, and apps that detect URLs in texts
+ * exclude punctuation at the end. Decoding ignores the characters after the last full stop.
+ */
 const END_OF_LINK = 'z';
 
 export interface SharedCart {
   readonly lines: Lines;
-  /** Whether nothing of the text was lost or is unreadable. */
+  /** Whether every line of the text was decoded. */
   readonly isComplete: boolean;
 }
 
-/** The lines in the format of the cart cookie, without prices: those of the receiver come from the server. */
+/** Encodes lines in the format of the cart cookie, without prices: the receiver's browser gets them from the server. */
 export function encodeSharedCart(lines: Lines): string {
-  const text = encodeCart({ lines: lines.map(withoutPrices), edited: 0 });
+  const text = encodeCart({ lines: lines.map(withoutPrices), editedAt: 0 });
   return text === undefined ? '' : text + END_OF_LINK;
 }
 
-/** Never throws. A text can be written by anyone: unreadable lines are dropped, and prices are ignored. */
+/** Decodes a text that may come from anyone. Never throws: unreadable lines are dropped, and prices are ignored. */
 export function decodeSharedCart(text: string): SharedCart {
-  // The list of JSON is a format of older cookies only.
+  // `decodeCart` also reads JSON lists, which only cookies may contain.
   if (text.length > MAX_SHARED_CART_LENGTH || text.startsWith('[')) return { lines: [], isComplete: false };
   const lines = decodeCart(text).lines.map(withoutPrices);
   const whole = encodeSharedCart(lines);

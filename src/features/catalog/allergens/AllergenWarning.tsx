@@ -19,11 +19,11 @@ export interface AllergenWarningProps {
   productId: number;
   restaurantId: number;
   chosen: ChosenOptionIds;
-  /** Whether screen readers announce it: where a choice of options changes it. */
+  /** Whether screen readers announce changes of the warning, for forms in which options are chosen. */
   isAnnounced?: boolean;
 }
 
-/** Warns of the customer's allergens in a dish with the options that are chosen; nothing until its declaration is loaded. */
+/** Warns of the customer's allergens in a dish with its chosen options. Empty until its declaration is loaded. */
 export default function AllergenWarning({ productId, restaurantId, chosen, isAnnounced }: AllergenWarningProps) {
   const t = useT('allergens', 'catalog');
   const avoided = useStore($myAllergens);
@@ -39,7 +39,7 @@ export default function AllergenWarning({ productId, restaurantId, chosen, isAnn
     };
   }, [productId, restaurantId]);
 
-  // Not the declaration of the product that was shown before.
+  // After a change of the product, the declaration of the previous one is still in the state.
   const warning =
     loaded?.productId === productId ? findWarning(evaluateAllergens(loaded.declaration, chosen), avoided) : null;
   return (

@@ -5,7 +5,7 @@ import { $myAllergens } from './my-allergens.store.ts';
 
 const AllergenWarning = lazy(() => import('./AllergenWarning.tsx'));
 
-/** The warning of a dish for customers who have a list of allergens; others do not load its code. */
+/** `AllergenWarning`, loaded only for customers who have a list of allergens. */
 export function LazyAllergenWarning(props: AllergenWarningProps) {
   if (useStore($myAllergens).length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { watchCardWarnings } from './card-warnings.ts';
 import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
-/** The list of what the customer avoids. Every change is stored at once, and the page below warns by it. */
+/** The allergens that the customer avoids. Every change is stored at once and updates the warnings on the page. */
 export default function MyAllergensModal() {
   const t = useT('allergens', 'catalog', 'common');
   const avoided = useStore($myAllergens);

@@ -1,19 +1,19 @@
-import { areAllergensKnown, type AllergenStatement, configuredAllergens } from '#contract/allergens.ts';
+import { areAllergensKnown, type AllergenInfo, configuredAllergens } from '#contract/allergens.ts';
 import type { OptionGroup } from '#contract/catalog.ts';
 import type { Allergen } from '#contract/value-lists.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-/** `молоко, орехи`. */
+/** The names of allergens as a list: `молоко, орехи`. */
 export const allergenNames = (allergens: readonly Allergen[], t: Translate<'catalog'>): string =>
   allergens.map((name) => t(`catalog:allergen_${name}`)).join(', ');
 
 /**
- * What is said of the allergens of a dish with the options that were chosen: `Аллергены: молоко, орехи`. That
- * those of one part are not known is said too.
+ * The text on the allergens of a dish with its chosen options: `Аллергены: молоко, орехи.` It also states if the
+ * allergens of the dish or of an option are unknown.
  */
 export function describeAllergens(
-  product: AllergenStatement,
-  chosen: readonly AllergenStatement[],
+  product: AllergenInfo,
+  chosen: readonly AllergenInfo[],
   t: Translate<'catalog'>,
 ): string {
   const { contains } = configuredAllergens(product, chosen);
@@ -24,9 +24,9 @@ export function describeAllergens(
   return isKnown ? listed : `${listed} ${t('catalog:allergensIncomplete')}`;
 }
 
-/** `Добавки могут содержать: молоко.` What options add to the allergens of a dish; empty if nothing. */
+/** The allergens that only options of a dish contain: `Добавки могут содержать: молоко.` Empty if there are none. */
 export function describeOptionAllergens(
-  product: AllergenStatement & { readonly option_groups: readonly OptionGroup[] },
+  product: AllergenInfo & { readonly option_groups: readonly OptionGroup[] },
   t: Translate<'catalog'>,
 ): string {
   const options = product.option_groups.flatMap((group) => group.options);

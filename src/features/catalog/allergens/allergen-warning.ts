@@ -20,7 +20,11 @@ import { allergenNames } from './allergen-text.ts';
 export type AllergenWarning =
   { readonly kind: 'contains'; readonly allergens: readonly Allergen[] } | { readonly kind: 'unknown' };
 
-/** @param verdict undefined if nothing is known of the dish. Returns null if there is nothing to warn of. */
+/**
+ * The warning of a dish; null if there is nothing to warn of.
+ * @param verdict undefined if it is unknown which allergens the dish contains
+ * @param avoided the customer's list of allergens
+ */
 export function findWarning(
   verdict: AllergenVerdict | undefined,
   avoided: readonly Allergen[],
@@ -48,8 +52,8 @@ export interface ChosenOptionIds {
 }
 
 /**
- * The declarations of products, by the ids of the products: those of the page, else of the menus of their restaurants. A product without an entry is no
- * longer on the menu, or its menu cannot be loaded: nothing is known of it.
+ * The declarations of products, by product id: from the data of the page, or else from the menus of their restaurants.
+ * A product without an entry is no longer on the menu, or its menu cannot be loaded.
  */
 export async function loadAllergenDeclarations(
   api: ApiClient,
@@ -69,7 +73,10 @@ export async function loadAllergenDeclarations(
   return found;
 }
 
-/** Which allergens a product contains or may contain; of one whose options are not chosen yet, in its best configuration. Undefined if nothing is known of it. */
+/**
+ * Which allergens a product contains or may contain; undefined for a product without a declaration.
+ * @param chosen without it, only allergens that no choice of options avoids are reported
+ */
 export function evaluateAllergens(
   product: AllergenDeclaration | undefined,
   chosen?: ChosenOptionIds,
@@ -82,7 +89,7 @@ export function evaluateAllergens(
         groups
           .filter((group) => group.kind === kind)
           .flatMap(({ options }) => options)
-          // Nothing is known of an option that is no longer offered.
+          // The allergens of an option that is no longer offered are unknown.
           .find((option) => option.id === id) ?? {},
     );
   return configuredAllergens(product, [

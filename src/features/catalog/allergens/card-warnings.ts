@@ -1,5 +1,6 @@
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { loadTranslator } from '#i18n/load.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { createIcon } from '#ui/create-icon.ts';
 import { findPageProduct } from '../page-data.ts';
@@ -14,20 +15,21 @@ import { $myAllergens } from './my-allergens.store.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
 let isStarted = false;
-/** Of several updates at once, the last one is shown. */
-let updates = 0;
+/** The number of the latest update; earlier ones that are still loading are discarded. */
+let latestUpdate = 0;
 
-/** Warns on the cards of dishes of the customer's allergens, and on those that are put on the page later. */
+/** Shows warnings of the customer's allergens on the cards of dishes, also on cards that are added later. */
 export function watchCardWarnings(): void {
   if (isStarted) return;
   isStarted = true;
-  $myAllergens.subscribe(() => void update());
-  addEventListener('shop:dish-cards-added', () => void update());
+  const updateCards = () => void ignoreFailure('the warnings stay as they are until the next update', update());
+  $myAllergens.subscribe(updateCards);
+  addEventListener('shop:dish-cards-added', updateCards);
 }
 
 async function update(): Promise<void> {
-  updates += 1;
-  const current = updates;
+  latestUpdate += 1;
+  const thisUpdate = latestUpdate;
   const avoided = $myAllergens.get();
   const ids = [...findCards().keys()];
   if (avoided.length === 0 || ids.length === 0) return removeWarnings();
@@ -38,7 +40,7 @@ async function update(): Promise<void> {
       ids.map((id) => ({ id, restaurantId: findPageProduct(id)?.restaurant_id ?? 0 })),
     ),
   ]);
-  if (current !== updates) return;
+  if (thisUpdate !== latestUpdate) return;
   void linkStylesheet(stylesheetUrl);
   removeWarnings();
   for (const [id, cards] of findCards()) {
@@ -50,7 +52,7 @@ async function update(): Promise<void> {
   }
 }
 
-/** The cards of the page, and the article of a dish on its own page, by the ids of their dishes. */
+/** The cards of dishes, and the article on the page of a dish, by the id of the dish. */
 const findCards = (): Map<number, HTMLElement[]> =>
   Map.groupBy(document.querySelectorAll<HTMLElement>('main article[data-product-id]'), ({ dataset }) =>
     Number(dataset['productId']),

@@ -7,12 +7,13 @@ const isAllergenList = (value: unknown): value is readonly Allergen[] =>
   Array.isArray(value) && value.every((name) => ALLERGENS.includes(name));
 
 /**
- * The allergens that a customer avoids, in the order of the contract. They are data about health: they stay in this browser, for whoever
- * uses it, and no request contains them. The first script looks for the entry in the storage without this module.
+ * The allergens that a customer avoids, in the order of `ALLERGENS`. They are data about health: they are stored in
+ * this browser for everyone who uses it, and no request contains them. `layouts/client/deferred-interactions.ts`
+ * reads the same entry of local storage without importing this module.
  */
 export const $myAllergens = localAtom<readonly Allergen[]>(KEY, [], isAllergenList);
 
-/** Stores the list, also for the other tabs; an empty one leaves no entry in the storage. */
+/** Stores the list and notifies the other tabs; an empty list deletes the entry. */
 export function setMyAllergens(allergens: readonly Allergen[]): void {
   const name = `local:${KEY}`;
   if (allergens.length === 0) deleteStored(name);

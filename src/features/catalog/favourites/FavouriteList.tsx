@@ -26,11 +26,11 @@ import stylesheetUrl from './favourites.lazy.scss?url';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 
 /**
- * Favourites with their current prices; what is no longer offered says so.
- * @param limit how many dishes, and restaurants, are shown until a press of a button
+ * Favourites with their current prices, and a note on those that are no longer offered.
+ * @param limit how many dishes, and how many restaurants, are shown until the button that shows all is pressed
  */
 export function FavouriteList({ limit = Infinity }: { limit?: number }) {
-  // What was shown in one session must not stay in the next one.
+  // The key resets the list when the session changes: it must not show the favourites of another account.
   return <SessionFavourites key={useStore($token)} limit={limit} />;
 }
 
@@ -76,17 +76,17 @@ function SessionFavourites({ limit }: { limit: number }) {
 }
 
 /**
- * Uploads the changes of this browser first, so that the list is that of the account.
- * @throws HttpError when the list of the account cannot be read and this browser has none, or when the products cannot
+ * Synchronizes the favourites of this browser with the account, then loads the products and restaurants.
+ * @throws HttpError if the products cannot be loaded, or if synchronizing fails and this browser has no favourites
  */
 async function loadFavourites(): Promise<CurrentProducts> {
   const api = browserApiClient();
   const synced = syncFavourites(api);
-  await ($favouriteCount.get() > 0 ? ignoreFailure('the list is that of this browser', synced) : synced);
+  await ($favouriteCount.get() > 0 ? ignoreFailure('the favourites of this browser are shown', synced) : synced);
   return loadProductsAndRestaurants(api, $favourites.get());
 }
 
-/** The favourites in the order in which this list has shown them: what is removed keeps its place, so that it can be added again. */
+/** The favourites. Those removed while the list is open stay at their positions, so that they can be added again. */
 function useShownFavourites(): Favourites {
   const favourites = useStore($favourites);
   const [shown, setShown] = useState(favourites);
@@ -106,16 +106,16 @@ const merge = <Item extends { readonly id: number }>(shown: readonly Item[], cur
 
 function Section({ title, limit, children }: { title: string; limit: number; children: readonly ReactNode[] }) {
   const t = useT('favourites');
-  const [isWhole, setIsWhole] = useState(false);
-  const isCut = !isWhole && children.length > limit;
+  const [showsAll, setShowsAll] = useState(false);
+  const isTruncated = !showsAll && children.length > limit;
   return (
     <section>
       <h3 className="favourites__title">{title}</h3>
       <ul className="favourites__list" role="list">
-        {isCut ? children.slice(0, limit) : children}
+        {isTruncated ? children.slice(0, limit) : children}
       </ul>
-      {isCut && (
-        <Button variant="secondary" size="small" onClick={() => setIsWhole(true)}>
+      {isTruncated && (
+        <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
           {t('favourites:showAll', { total: children.length })}
         </Button>
       )}
@@ -212,7 +212,7 @@ function ToggleHeart({ favourite }: { favourite: Favourite }) {
   );
 }
 
-/** Where the favourites are, if not in an account. */
+/** Says that the favourites are stored in this browser only, if they are not in an account. */
 function StorageNote() {
   const t = useT('favourites');
   const account = useStore($accountFavourites);

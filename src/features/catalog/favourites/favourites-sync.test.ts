@@ -5,7 +5,7 @@ import { $token } from '#features/shared/token.store.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { dish, favouriteProduct, favouriteRestaurant, place } from '../catalog.fixture.ts';
+import { favouriteProduct, favouriteRestaurant, productFavourite, restaurantFavourite } from '../catalog.fixture.ts';
 import { syncFavourites } from './favourites-sync.ts';
 import { $accountFavourites, $favourites, $localFavourites, toggleFavourite } from './favourites.store.ts';
 
@@ -48,8 +48,8 @@ const signIn = (token = 'token-of-customer-1') => $token.set(token);
 
 describe('after a sign-in', () => {
   test('favourites of the visitor are added to those of the account', async () => {
-    toggleFavourite(dish(1));
-    toggleFavourite(place(9));
+    toggleFavourite(productFavourite(1));
+    toggleFavourite(restaurantFavourite(9));
     signIn();
     const api = account([5]);
     await syncFavourites(api);
@@ -83,8 +83,8 @@ describe('a change', () => {
     signIn();
     const api = account([5]);
     await syncFavourites(api);
-    toggleFavourite(dish(5));
-    toggleFavourite(dish(6));
+    toggleFavourite(productFavourite(5));
+    toggleFavourite(productFavourite(6));
     await syncFavourites(api, 1000);
     expect(api.calls.at(-1)?.body).toEqual({
       add: { products: [6], restaurants: [] },
@@ -97,7 +97,7 @@ describe('a change', () => {
   test('that cannot be stored stays here, and is stored by the next call', async () => {
     signIn();
     await syncFavourites(account([5]));
-    toggleFavourite(dish(6));
+    toggleFavourite(productFavourite(6));
     const offline = fakeApiClient({ editFavourites: () => new HttpError('editFavourites', 0) });
     await expect(syncFavourites(offline)).rejects.toThrow(HttpError);
     expect(ids()).toEqual([6, 5]);
@@ -110,14 +110,14 @@ describe('a change', () => {
   test('made while another is stored is stored as well, and is never undone by the response', async () => {
     signIn();
     await syncFavourites(account([5]));
-    toggleFavourite(dish(6));
+    toggleFavourite(productFavourite(6));
     let isFirst = true;
     const api = account([5], {
       pause: async () => {
         if (!isFirst) return;
         isFirst = false;
-        toggleFavourite(dish(6));
-        toggleFavourite(dish(7));
+        toggleFavourite(productFavourite(6));
+        toggleFavourite(productFavourite(7));
       },
     });
     await syncFavourites(api);
@@ -127,15 +127,15 @@ describe('a change', () => {
   });
 
   test('of a visitor while the account responds is stored as well', async () => {
-    toggleFavourite(dish(1));
+    toggleFavourite(productFavourite(1));
     signIn();
     let isFirst = true;
     const api = account([], {
       pause: async () => {
         if (!isFirst) return;
         isFirst = false;
-        toggleFavourite(dish(1));
-        toggleFavourite(dish(2));
+        toggleFavourite(productFavourite(1));
+        toggleFavourite(productFavourite(2));
       },
     });
     await syncFavourites(api);
@@ -144,7 +144,7 @@ describe('a change', () => {
 });
 
 test('favourites stay in this browser where the provider stores none, which is found out once', async () => {
-  toggleFavourite(dish(1));
+  toggleFavourite(productFavourite(1));
   signIn();
   const api = fakeApiClient({ editFavourites: () => new HttpError('editFavourites', 404) });
   await syncFavourites(api);

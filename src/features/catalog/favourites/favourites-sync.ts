@@ -13,7 +13,7 @@ import {
 
 const NONE: Favourites = { products: [], restaurants: [] };
 
-/** The session whose API stores no favourites, so that this tab does not request them again. */
+/** The sign-in session for which the API has no favourites, so that this tab does not request them again. */
 const $unsupportedSession = sessionAtom(
   'favourites.unsupported',
   '',
@@ -23,13 +23,14 @@ const $unsupportedSession = sessionAtom(
 let running: Promise<void> | undefined;
 
 /**
- * Moves the favourites of a visitor who has signed in into the account, stores later changes, and caches those of the account. Does
- * nothing for visitors who are signed out, and where the API has no favourites. Changes made meanwhile are stored by another call.
- * @param maxAgeMs how old the cached ones may be if there is nothing to store
- * @throws HttpError when they cannot be stored or read: they stay in this browser until the next call
+ * Synchronizes the favourites of this browser with the account: after a sign-in, moves them into the account; later,
+ * stores the changes made in this browser and caches the favourites of the account. Does nothing if the customer is
+ * signed out or the API has no favourites.
+ * @param maxAgeMs without changes to store, a cache that is younger than this is not read again
+ * @throws HttpError if the favourites cannot be stored or read; the changes stay in this browser for the next call
  */
 export async function syncFavourites(api: ApiClient, maxAgeMs = 0): Promise<void> {
-  // Of several callers that have waited for the same call, the first begins the next one.
+  // Of several callers that wait for the same call, the first starts the next one; the others wait again.
   while (running) await running.catch(() => undefined);
   if (!isSignedIn() || $unsupportedSession.get() === currentSession()) return;
   const account = $accountFavourites.get();
@@ -53,7 +54,7 @@ async function sync(api: ApiClient, account: AccountFavourites | null): Promise<
   // Another customer may have signed in meanwhile.
   if (session !== currentSession()) return;
   if (!stored) return $unsupportedSession.set(session);
-  // What was changed since the call began is not in `stored`: the next call sends it.
+  // Changes made during the request are not in `stored`. The next call sends them.
   const current = $accountFavourites.get() ?? { ...$localFavourites.get(), unsent: [] };
   const before: Favourites = account ?? local;
   const changed = account
@@ -83,7 +84,7 @@ function isListed(favourites: Favourites, key: string): boolean {
   return isFavourite(favourites, kind, id);
 }
 
-/** The changes of these keys: what is listed was added, everything else was removed. */
+/** The edit for these keys: favourites that are listed were added, the others were removed. */
 function toEdit(favourites: Favourites, keys: readonly string[]) {
   const idsOf = (kind: Favourite['kind'], wanted: boolean) =>
     keys
@@ -95,7 +96,7 @@ function toEdit(favourites: Favourites, keys: readonly string[]) {
   };
 }
 
-/** The stored favourites with later changes of this browser. */
+/** The stored favourites with the later changes of this browser, `changed`, applied to them. */
 function overlay(stored: Favourites, current: Favourites, changed: readonly string[]): Favourites {
   const isChanged = (kind: Favourite['kind']) => (item: { readonly id: number }) =>
     changed.includes(`${kind}:${item.id}`);

@@ -4,10 +4,11 @@ import type { Favourite, Favourites } from '#contract/user.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
-// Favourites of a visitor are in this browser. After a sign-in they move into the account, whose favourites this browser caches until
-// the session ends. Where an outside provider stores none, they stay in this browser.
+// Favourites of a visitor are stored in this browser. After a sign-in they move into the account, whose favourites this
+// browser caches until the session ends. With an external API provider that stores no favourites, they stay in this
+// browser.
 
-/** Only the shop writes these, and the first script must not load schemas: nothing but the outer shape is checked. */
+/** Checks the outer shape only, so that public pages need not load schemas: no other module writes these entries. */
 const isFavourites = (value: unknown): value is Favourites =>
   typeof value === 'object' &&
   value !== null &&
@@ -15,13 +16,16 @@ const isFavourites = (value: unknown): value is Favourites =>
 
 const NONE: Favourites = { products: [], restaurants: [] };
 
-/** The names of the entries in local storage; the first script reads them without this module. */
+// The keys of both entries in local storage must not change: the script of every page
+// (src/layouts/client/deferred-interactions.ts) reads them without this module.
+
 export const $localFavourites = localAtom<Favourites>('favourites', NONE, isFavourites);
 
-/** The favourites of an account, with the end of the token of its session. */
+/** The cached favourites of an account. */
 export interface AccountFavourites extends Favourites {
+  /** The session in which they were read; see `currentSession`. */
   readonly session: string;
-  /** Keys of what was added or removed and not stored in the account yet, such as `products:12`. */
+  /** The keys, such as `products:12`, of favourites that were added or removed and not stored in the account yet. */
   readonly unsent: readonly string[];
   /** When the account was read last, in milliseconds since the epoch. */
   readonly at: number;
@@ -34,9 +38,10 @@ export const $accountFavourites = localAtom<AccountFavourites | null>(
     value === null || (isFavourites(value) && Array.isArray(Reflect.get(value, 'unsent'))),
 );
 
+/** Identifies the session by the last characters of its token; empty when signed out. */
 export const currentSession = (): string => $token.get().slice(-12);
 
-// Those of another session are not shown to whoever uses the browser now.
+// The favourites of a session are deleted when it ends: another customer may use the browser next.
 $token.subscribe(() => {
   const account = $accountFavourites.get();
   if (account && account.session !== currentSession()) $accountFavourites.set(null);
@@ -62,7 +67,7 @@ export const favouriteKey = ({
 export const isFavourite = ({ products, restaurants }: Favourites, kind: Favourite['kind'], id: number): boolean =>
   (kind === 'products' ? products : restaurants).some((item) => item.id === id);
 
-/** `full`: there is no room for another one, so nothing was changed. */
+/** `full`: the limit is reached, so nothing was changed. */
 export type ToggleResult = 'added' | 'removed' | 'full';
 
 /** Adds a favourite, or removes it if it is one, in this browser; `syncFavourites` stores the change in the account. */

@@ -4,11 +4,14 @@ import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 
-/** What is known of the dishes now, by product id: the product, null if it is no longer on the menu; without an entry nothing is known. */
+/**
+ * The current products by id; null for a dish that is no longer on the menu. A dish whose menu could not be loaded has
+ * no entry.
+ */
 export type CurrentProducts = ReadonlyMap<number, Product | null>;
 
 /**
- * Loads what favourites cost and whether they can be ordered now, and the catalog with their restaurants.
+ * Loads the current products of favourites, with price and availability, and the catalog with their restaurants.
  * @throws HttpError when the catalog or the products cannot be loaded
  */
 export async function loadProductsAndRestaurants(
@@ -26,7 +29,7 @@ async function findProducts(api: ApiClient, favourites: readonly FavouriteProduc
   return found ? byId(favourites, found) : findInMenus(api, favourites);
 }
 
-/** For providers that do not find products by their ids. Nothing is known of the dishes of a menu that cannot be loaded. */
+/** Finds the products in the menus of their restaurants, for an API without `getProducts`. */
 async function findInMenus(api: ApiClient, favourites: readonly FavouriteProduct[]): Promise<CurrentProducts> {
   const byRestaurant = Map.groupBy(favourites, ({ restaurant_id: id }) => id);
   const menus = await Promise.allSettled(

@@ -3,21 +3,21 @@ import { toSingleLine } from '#contract/safe-text.ts';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#contract/value-lists.ts';
 import { href } from '../../../routes.ts';
 
-/** What the URL of a search says. */
+/** The parameters of a search, as in its URL. */
 export interface SearchParams {
-  /** The slug of a city; empty where the customer has not chosen one. */
+  /** The slug of a city; empty if the customer has not chosen one. */
   readonly city: string;
   readonly q: string;
   readonly diets: readonly Diet[];
-  /** Only dishes that are known to be without these allergens. */
+  /** Only dishes that are known to contain none of these allergens. */
   readonly excludedAllergens: readonly Allergen[];
   /** Only what can be ordered now. */
   readonly openNow: boolean;
-  /** Whether more than the first dishes are shown. */
+  /** Whether all dishes are shown, instead of only the first ones. */
   readonly showAll: boolean;
 }
 
-/** Reads the query string of a URL, which may contain anything: what cannot be read is left out. */
+/** Parses the query string of a URL. Unknown and invalid values are ignored. */
 export function parseSearchParams(params: URLSearchParams): SearchParams {
   const listed = (name: string) => new Set((params.get(name) ?? '').split(','));
   const [diets, excluded] = [listed('diets'), listed('without')];
@@ -36,7 +36,7 @@ export function parseSearchParams(params: URLSearchParams): SearchParams {
 
 type PartialSearchParams = { readonly [Name in keyof SearchParams]?: SearchParams[Name] | undefined };
 
-/** The filters of a search as parameters of its URL; those that are off have none. */
+/** The active filters of a search as URL parameters. */
 export const filterParams = ({
   diets = [],
   excludedAllergens = [],
@@ -44,7 +44,7 @@ export const filterParams = ({
 }: PartialSearchParams): Readonly<Record<string, string>> =>
   withoutEmpty({ diets: diets.join(), without: excludedAllergens.join(), open: openNow ? '1' : '' });
 
-/** The URL of a search; what is not given is left out of it. */
+/** The URL of a search, without the parameters that are absent or empty. */
 export function searchHref(locale: Locale, params: PartialSearchParams): string {
   const { city = '', q = '', showAll } = params;
   const query = new URLSearchParams({
@@ -61,6 +61,6 @@ const withoutEmpty = (fields: Readonly<Record<string, string>>): Record<string, 
 /** Whether a text has enough letters or digits to search for. */
 export const isSearchable = (q: string): boolean => (q.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LENGTH;
 
-/** The values with one added, or without it if they have it. */
+/** Adds a value to a list, or removes it if the list contains it. */
 export const toggled = <Value>(values: readonly Value[], value: Value): readonly Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value];

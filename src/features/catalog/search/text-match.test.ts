@@ -17,6 +17,8 @@ describe('the search inside a menu', () => {
     ['Борщ с говядиной', 'борщь', true],
     ['Tocăniță de pui', 'tocanita', true],
     ['Салями', 'салат', false],
+    ['Салат с сыром и луком', 'сыр, «лук»', true],
+    ['Салат с сыром', '+', false],
   ])('finds %s by “%s”: %s', (text, query, expected) => {
     expect(matches(text, query)).toBe(expected);
   });

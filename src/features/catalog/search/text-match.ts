@@ -3,20 +3,23 @@ import type { TextRange } from '#contract/search.ts';
 /** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
 const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** What is left of a word without its ending. */
+/** A shorter stem would match unrelated words. */
 const MIN_STEM_LETTERS = 3;
-/** In shorter words a wrong letter makes another word. */
+/** In shorter words, one different letter is usually another word and not a typo. */
 const MIN_TOLERANT_LETTERS = 5;
 
-/** Endings of Russian nouns and adjectives, and of Romanian and English nouns, without diacritics. */
+/** Endings of Russian nouns and adjectives, and of Romanian and English nouns, normalized: й is и. */
 const ENDING =
-  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|еи|ей|ои|ом|ем|ам|ям|ах|ях|ов|ев|ую|юю|ая|яя|ое|ее|ые|ие|ыи|ии|ым|им|ых|их|ью|[аяоеыиуюьй]|ului|ilor|elor|ele|lor|ul|ei|ea|ii|ie|[aeisu])$/;
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|еи|ои|ом|ем|ам|ям|ах|ях|ов|ев|ую|юю|ая|яя|ое|ее|ые|ие|ыи|ии|ым|им|ых|их|ью|[аяоеыиуюь]|ului|ilor|elor|ele|lor|ul|ei|ea|ii|ie|[aeisu])$/;
 
 /** «брынз» of «брынзой», „mamalig” of „mamaliga”. */
 function stem(word: string): string {
   const rest = word.replace(ENDING, '');
   return rest.length < MIN_STEM_LETTERS ? word : rest;
 }
+
+/** Punctuation at either end of a word of a query, such as the comma of `сыр, лук`. */
+const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** Whether one word becomes the other by one letter less, more or different. */
 function differsByOneLetter(one: string, other: string): boolean {
@@ -27,8 +30,8 @@ function differsByOneLetter(one: string, other: string): boolean {
 }
 
 /**
- * Whether a text contains every word of a query, or another form of it; an empty query matches everything. `tolerant`: one letter
- * of each word may be wrong.
+ * Whether a text contains every word of a query, or another form of it; an empty query matches everything. `tolerant`:
+ * one letter of each word may be wrong.
  */
 export function matches(text: string, query: string, { tolerant = false } = {}): boolean {
   const normalized = normalize(text);
@@ -41,6 +44,7 @@ export function matches(text: string, query: string, { tolerant = false } = {}):
   return normalize(query)
     .split(/\s+/)
     .filter(Boolean)
+    .map((word) => word.replace(OUTER_PUNCTUATION, '') || word)
     .every((word) => normalized.includes(word) || words.some(isFormOf(word)));
 }
 
@@ -54,7 +58,9 @@ export interface TextPart {
   readonly marked: boolean;
 }
 
-/** A text cut at its ranges. Ranges that overlap, are outside of the text or in the wrong order mark what they can. */
+/**
+ * Splits a text at its ranges, in any order. Ranges are clipped to the text, and to what no earlier range has marked.
+ */
 export function markRanges(text: string, ranges: readonly TextRange[]): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

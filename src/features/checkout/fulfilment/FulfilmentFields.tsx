@@ -18,22 +18,22 @@ import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox, RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from '../checkout-form.store.ts';
-import { $customer, $fulfilment, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
+import { $customer, $fulfilmentDetails, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from '../CheckoutFields.tsx';
 
-/** Further addresses are shown on request. */
+/** A button shows the remaining addresses. */
 const MAX_SHOWN_ADDRESSES = 4;
 
 const ZoneField = lazy(() => import('./ZoneField.tsx'));
 const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
 
-/** Where the order goes, or where it is collected. */
+/** The choice of delivery or pickup, with the delivery address or the pickup branch. */
 export function FulfilmentFields() {
   const t = useT('checkout');
-  const { canCollect, isPickup } = useStore($fulfilment);
+  const { canPickUp, isPickup } = useStore($fulfilmentDetails);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
-      {canCollect && <FulfilmentSwitch />}
+      {canPickUp && <FulfilmentSwitch />}
       {isPickup ? (
         <Suspense fallback={<Skeleton shape="row" />}>
           <PickupBranches />
@@ -50,9 +50,9 @@ function FulfilmentSwitch() {
   const formatPrice = useFormatCheckoutPrice();
   const restaurant = useStore($cartRestaurant);
   const { delivery } = useStore($cartAmounts);
-  const { isPickup, hasZones } = useStore($fulfilment);
+  const { isPickup, hasZones } = useStore($fulfilmentDetails);
   const { value: _value, ...field } = useDraftField()({ name: 'fulfilment', key: 'fulfilment' });
-  const pickupTime = { leadMinutes: restaurant?.pickup_minutes ?? 0, isLowerBound: false };
+  const pickupTime = { totalMinutes: restaurant?.pickup_minutes ?? 0, isLowerBound: false };
   // In a city with zones the summary shows the price of the chosen one.
   const deliveryPrice =
     delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
@@ -81,7 +81,7 @@ function FulfilmentSwitch() {
   );
 }
 
-/** What it costs and how long it takes, as far as that is known. */
+/** Price and lead time of a delivery or pickup; either may be unknown. */
 function FulfilmentNote({ price, time }: { price: string | false | null; time: string | undefined }) {
   return (
     <>
@@ -99,7 +99,7 @@ function AddressFields() {
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
-  const { hasZones } = useStore($fulfilment);
+  const { hasZones } = useStore($fulfilmentDetails);
   const isNew = addressId === 'new' || addresses.length === 0;
   const [showsAll, setShowsAll] = useState(false);
   const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
@@ -111,7 +111,10 @@ function AddressFields() {
     onChange(chosen === 'new' ? 'new' : Number(chosen));
   }
 
-  /** The button is gone afterwards: the focus moves to the first address that was added and can be chosen, or to the chosen one. */
+  /**
+   * Shows all addresses. The button disappears, so the focus moves to the first address that appeared and can be
+   * chosen, otherwise to the chosen one.
+   */
   function showAll() {
     const added = sorted.find((address) => !shown.includes(address) && !isElsewhere(address, city?.id));
     flushSync(() => setShowsAll(true));
@@ -168,7 +171,7 @@ function AddressFields() {
   );
 }
 
-/** Whether the restaurant does not deliver to an address, because it is in another city. */
+/** Whether an address is in another city, to which the restaurant does not deliver. */
 const isElsewhere = ({ city_id }: Pick<Address, 'city_id'>, cityId: number | undefined): boolean =>
   cityId !== undefined && city_id !== null && city_id !== cityId;
 
@@ -194,6 +197,7 @@ function savedOption(
   };
 }
 
+/** The address parts inside the disclosure. */
 const FOLDED_PARTS = [...ADDRESS_DETAILS, 'comment'] as const;
 
 function NewAddressFields() {

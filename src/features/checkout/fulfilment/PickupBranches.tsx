@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { useDraftField } from '../CheckoutFields.tsx';
 
-/** The branches where the order can be collected; the first one unless the customer chooses another, as on the server. */
+/** The branches where the order can be collected. Without a choice it is the first one, as on the server. */
 export default function PickupBranches() {
   const t = useT('catalog', 'checkout');
   const restaurantId = useStore($restaurantId);
@@ -51,7 +51,7 @@ export default function PickupBranches() {
   );
 }
 
-/** `Today 09:00–22:00`, on a line of its own; nothing where the hours are not known. */
+/** `Today 09:00–22:00`, on a separate line; nothing if the hours are unknown. */
 function HoursToday({ intervals }: { intervals: readonly string[] | undefined }) {
   const t = useT('catalog', 'checkout');
   if (!intervals) return null;

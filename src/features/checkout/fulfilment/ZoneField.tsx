@@ -11,10 +11,13 @@ import { useT } from '#i18n/browser.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { useFieldError } from '../CheckoutFields.tsx';
 import { editDraft } from '../checkout-form.store.ts';
-import { $currency, $fulfilment } from '../checkout.store.ts';
+import { $currency, $fulfilmentDetails } from '../checkout.store.ts';
 import { $problems } from '../submit-order.ts';
 
-/** Chooses the delivery zone of the order, by what this order pays there; that of a saved address, or the one chosen last, is chosen already. */
+/**
+ * The delivery zone of the order. Each zone is shown with the delivery price for this order. The zone of the saved
+ * address is preselected, otherwise the zone chosen last.
+ */
 export default function ZoneField() {
   const restaurantId = useStore($restaurantId);
   const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { id_restaurant: restaurantId } }));
@@ -27,18 +30,19 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const t = useT('checkout');
   const error = useFieldError();
   const currency = useStore($currency);
-  const { zoneId } = useStore($fulfilment);
+  const { zoneId } = useStore($fulfilmentDetails);
   const total = useStore($cartTotal);
   const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
   const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>
     hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isFree === true;
-  const isRefused = useStore($problems).some(({ code }) => code === 'zone_required');
+  const isZoneRejected = useStore($problems).some(({ code }) => code === 'zone_required');
   return (
     <ZoneSelect
       zones={zones.map((zone) => (isFree(zone) ? { ...zone, price: 0 } : zone))}
       value={zoneId}
       currency={currency}
-      error={error('zone_id') ?? (isRefused && zoneId !== null ? t('checkout:required_zone') : undefined)}
+      // That no zone is chosen is an error only after the first submission, from `useFieldError`.
+      error={error('zone_id') ?? (isZoneRejected && zoneId !== null ? t('checkout:required_zone') : undefined)}
       onChange={(id) => {
         editDraft({ zoneId: id });
         $zoneId.set(id);

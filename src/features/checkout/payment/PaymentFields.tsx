@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
-import { $fulfilment } from '../checkout.store.ts';
+import { $fulfilmentDetails } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
 import {
@@ -29,7 +29,7 @@ export function PaymentFields() {
   const methods = useStore($paymentMethods);
   const cards = useStore($chargeableCards);
   const { method, cardId } = useStore($draft);
-  const { isPickup } = useStore($fulfilment);
+  const { isPickup } = useStore($fulfilmentDetails);
   const error = useFieldError();
   const choices = paymentChoices(methods, cards);
   const isAccepted = useStore($isMethodAccepted);
@@ -87,7 +87,7 @@ export const payInPersonOption = (
   icon: isPickup && method === 'card_courier' ? ('creditCard' as const) : METHOD_ICONS[method],
 });
 
-/** Saves a card at the bank, which then pays for this order and the next ones without the bank's page. */
+/** Opens the dialog that saves a card at the bank. A saved card pays for orders without a visit to the bank's page. */
 function SaveCard() {
   const t = useT('checkout');
   const options = useStore($paymentOptions);

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import {
   $cards,
   $paymentOptions,
-  $usableCards,
+  $activeCards,
   FALLBACK_PAYMENT_OPTIONS,
   loadCards,
   loadPaymentOptions,
@@ -24,42 +24,42 @@ export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
   card_online: 'creditCard',
 };
 
-/** The accepted methods that this version supports. Cash is first and preselected, so that a filled form can be submitted. */
+/** The accepted methods that the shop supports. Cash is first, and therefore preselected: it needs no other input. */
 export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }
 
-/** The methods that the restaurant of the order accepts: null for all of the shop's, undefined until the server has said it. */
+/** The methods that the restaurant accepts: null for all methods of the shop, undefined until a quote is loaded. */
 export const $acceptedMethods = atom<Quote['payment_methods'] | undefined>();
 
 export const $paymentMethods = computed([$paymentOptions, $acceptedMethods], (options, accepted) =>
   supportedMethods(options ?? FALLBACK_PAYMENT_OPTIONS).filter((method) => accepted?.includes(method) ?? true),
 );
 
-/** Whether the restaurant accepts the chosen method, as far as is known. */
+/** Whether the restaurant accepts the chosen method; true until a quote is loaded. */
 export const $isMethodAccepted = computed(
   [$draft, $acceptedMethods],
   ({ method }, accepted) => accepted?.includes(method) ?? true,
 );
 
-/** The saved cards that can be charged, the default first. */
-export const $chargeableCards = computed([$paymentMethods, $usableCards], (methods, cards) =>
+/** The active cards if online payment is accepted, the default first; otherwise none. */
+export const $chargeableCards = computed([$paymentMethods, $activeCards], (methods, cards) =>
   methods.includes('card_online') ? cards : [],
 );
 
-/** Selects a card in the checkout form once it is saved there. Returns the function that ends it. */
+/** Selects a card in the checkout form as soon as it is saved. Returns a function that stops this. */
 export function watchForSavedCard(): () => void {
   return $cards.listen((cards, before) => {
-    const isUsable = ({ status }: Card) => status === 'active';
-    // The first list is that of the cards that were saved earlier.
+    const isActive = ({ status }: Card) => status === 'active';
+    // Without a previous list, the cards were saved earlier.
     const saved =
       before &&
-      cards?.find((card) => isUsable(card) && !before.some(({ id, status }) => id === card.id && status === 'active'));
+      cards?.find((card) => isActive(card) && !before.some((known) => known.id === card.id && isActive(known)));
     if (saved) editDraft({ method: 'card_online', cardId: saved.id });
   });
 }
 
-/** Failures are ignored: without a response the courier takes the payment. */
+/** Loads the payment methods, and the cards if they can be used. Ignores failures: cash can be paid to the courier. */
 export async function loadPaymentChoices(api: ApiClient): Promise<void> {
   const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(api));
   if (options?.methods.includes('card_online')) {
@@ -68,8 +68,8 @@ export async function loadPaymentChoices(api: ApiClient): Promise<void> {
 }
 
 /**
- * Offers what a quote accepts. The first one also replaces a preselected method that it does not; later the customer chooses another, so
- * that no order is paid otherwise than its customer has seen.
+ * Applies the accepted methods of a quote. The first quote replaces a preselected method that is not accepted. Later
+ * quotes do not change the selection: the customer has seen it, and has to choose another method.
  */
 export function applyQuotedMethods(accepted: Quote['payment_methods']): void {
   const isFirst = $acceptedMethods.get() === undefined;
@@ -80,17 +80,17 @@ export function applyQuotedMethods(accepted: Quote['payment_methods']): void {
 const selectAvailablePayment = (): void =>
   $draft.set(prefillPayment($draft.get(), $paymentMethods.get(), $chargeableCards.get()));
 
-/** Also selects an available method and card in the checkout form. */
+/** As `loadPaymentChoices`, and selects an available method and card in the checkout form. */
 export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {
   await loadPaymentChoices(api);
   selectAvailablePayment();
 }
 
-/** A way to pay for an order. `cardId` null: another card, entered on the bank's page. */
+/** A way to pay for an order. `cardId` is null for a new card, which is entered on the bank's page. */
 export type PaymentChoice =
   { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
 
-/** All choices in the order of the methods; in place of the online one the saved cards, then another card. */
+/** All choices in the order of the methods. Online payment has one choice per saved card and one for a new card. */
 export function paymentChoices(methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): PaymentChoice[] {
   return methods.flatMap((method): PaymentChoice[] =>
     method === 'card_online'
@@ -106,22 +106,23 @@ export function toChoiceValue(choice: PaymentChoice): string {
     : choice.method;
 }
 
-/** The order that is being paid in this tab: a bank's page may redirect back without naming it. */
+/** The order that is being paid in this tab: a bank's page may redirect back without the order id. */
 export const $pendingPaymentOrderId = sessionAtom<number | null>(
   'paying',
   null,
   (value): value is number | null => value === null || Number.isSafeInteger(value),
 );
 
-/** Leaves for the provider's payment page, if there is one, or for the page with the payment's state. */
+/** Navigates to the provider's payment page, if there is one, otherwise to the shop's page of the payment. */
 export function redirectToPayment(orderId: number, payment: PaymentState, locale: Locale): void {
   if (payment.status !== 'none') $pendingPaymentOrderId.set(orderId);
   location.assign(paymentHref(orderId, payment, locale));
 }
 
 /**
- * As `redirectToPayment`, from the checkout, which has nothing more to order: the page of the payment takes its place in the history. Back
- * from the bank's page leads there, and Back from the result to the page before the checkout.
+ * As `redirectToPayment`, but replaces the checkout in the history by the page of the payment, because the cart is
+ * empty after the order. The Back button leads from the bank's page to the page of the payment, and from there to the
+ * page before the checkout.
  */
 export function leaveCheckout(orderId: number, payment: PaymentState, locale: Locale): void {
   if (payment.status !== 'none') $pendingPaymentOrderId.set(orderId);
@@ -136,7 +137,7 @@ export function clearPendingPayment(orderId: number): void {
 
 type PaymentRoute = 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail';
 
-/** The page of a payment: its result, or the one that polls it while it is pending or in an unknown state. */
+/** The page for a payment status: a result page, or the page that polls a pending or unknown payment. */
 export function paymentRoute(status: PaymentState['status']): PaymentRoute {
   if (status === 'pending' || status === 'requires_action' || status === 'unknown') return 'checkoutPayment';
   return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
@@ -146,12 +147,12 @@ export function checkoutHref(route: PaymentRoute, orderId: number, locale: Local
   return `${href(locale, route)}?order=${orderId}`;
 }
 
-/** The id in the query of such a URL; null if it is missing or not an id. */
+/** Parses the `order` parameter of a payment page; null if it is missing or not an id. */
 export function parseOrderId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The bank's page, or the shop's page of the payment. */
+/** The URL of the bank's page, if there is one, otherwise of the shop's page of the payment. */
 export function paymentHref(orderId: number, payment: PaymentState, locale: Locale): string {
   return payment.redirect_url || checkoutHref(paymentRoute(payment.status), orderId, locale);
 }

@@ -24,7 +24,7 @@ export function PromocodeModal() {
   );
 }
 
-/** The same sheet with a refused code, which can be corrected, and why it was refused. */
+/** The same form with a refused code, which can be corrected, and the reason for the refusal. */
 export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
   const t = useT('promocode', 'checkout', 'common');
   return (
@@ -35,12 +35,12 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
 }
 
 interface PromocodeFormProps {
-  /** The modal that it is in. */
+  /** The modal that contains the form. */
   modal: 'promocode' | 'promocodeError';
   refused?: ModalData['promocodeError'];
 }
 
-/** A form of its own: Enter submits the promo code and nothing else. */
+/** A separate form, so that Enter submits only the promo code. */
 function PromocodeForm({ modal, refused }: PromocodeFormProps) {
   const t = useT('promocode', 'checkout', 'common');
   const [code, setCode] = useState(refused?.promocode ?? '');
@@ -58,7 +58,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
       message: '',
     }),
   });
-  // Once the code is changed, the refusal is that of another one.
+  // The refusal applies only to the code that was checked.
   const refusalText = refused && refused.promocode === code.trim() ? t(promoErrorKey(refused.refusal)) : undefined;
 
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
   );
 }
 
-/** What the accepted promo code saves, as far as it is known before the quote. */
+/** Shows what the accepted promo code saves, if that is known before the quote. */
 export function PromocodeSuccessModal() {
   const t = useT('promocode', 'checkout', 'common');
   const formatPrice = useFormatPrice();

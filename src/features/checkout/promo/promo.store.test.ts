@@ -107,6 +107,16 @@ describe('the promo check', () => {
     await checkPromo(api, 'HELLO');
     expect($promocode.get()).toBe('');
   });
+
+  test('applies nothing when the code was removed during the call', async () => {
+    await checkPromo(accepting(), 'HELLO');
+    const response = Promise.withResolvers<{ status: boolean; promotion: typeof promotion }>();
+    const rechecking = recheckPromo(fakeApiClient({ checkPromo: () => response.promise }));
+    clearPromo();
+    response.resolve({ status: true, promotion });
+    await rechecking;
+    expect($promocode.get()).toBe('');
+  });
 });
 
 describe('an applied code', () => {

@@ -8,7 +8,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 
-/** Only the shop writes it, so nothing but the outer shape of the promotion is checked. */
+/** The stored promo code. Only this module writes it, so the fields of the promotion are not checked. */
 const AppliedCode = v.nullable(
   v.object({
     code: v.string(),
@@ -24,7 +24,7 @@ export type CheckedPromo =
   | { readonly accepted: true; readonly promotion: Promotion | null }
   | { readonly accepted: false; readonly refusal: NonNullable<PromoCheckResult['code']> };
 
-/** The code and the cart it was accepted for: `cartVersion` is that cart's version, `total` its total in minor units. */
+/** The code, and the version and the total (in minor units) of the cart that it was accepted for. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
 /** Any cart edit, in any tab and on any page, clears promo code and promotion. */
@@ -35,10 +35,13 @@ const $current = computed([$applied, $cartVersion], (applied, cartVersion) =>
 export const $promocode = computed($current, (current) => current?.code ?? '');
 export const $promotion = computed($current, (current) => current?.promotion ?? null);
 
-/** The last check that was begun: the response of an earlier one is out of date. */
+/** The number of the latest check. Responses of earlier checks are ignored. */
 let lastCheck = 0;
 
-/** Sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
+/**
+ * Checks a promo code for the current cart. Stores code and promotion if it is accepted, otherwise clears both.
+ * @throws HttpError when the call fails; code and promotion are unchanged then
+ */
 export async function checkPromo(api: ApiClient, code: string): Promise<CheckedPromo> {
   const cartVersion = $cartVersion.get();
   const total = $cartTotal.get();
@@ -49,19 +52,22 @@ export async function checkPromo(api: ApiClient, code: string): Promise<CheckedP
   return status ? { accepted: true, promotion } : { accepted: false, refusal: refusal ?? 'promo_invalid' };
 }
 
-/** On entering the checkout the code is checked again; null when there is none. */
+/** Checks the current promo code again, as `checkPromo`; null if there is none. */
 export async function recheckPromo(api: ApiClient): Promise<CheckedPromo | null> {
   const code = $promocode.get();
   return code ? checkPromo(api, code) : null;
 }
 
+/** Clears code and promotion. A check that is running does not set them again. */
 export function clearPromo(): void {
+  lastCheck += 1;
   $applied.set(null);
 }
 
 /**
- * The current discount in minor units: a recalculation may have changed the total it was calculated for. 0 for a promotion
- * of an unknown kind: only the server can calculate its effect.
+ * The discount in minor units for the current total, which a recalculation may have changed since the check. 0 for a
+ * promotion of an unknown kind: only the server can calculate it.
+ * @param checkedTotal the total that the server calculated `discount` for, in minor units
  */
 function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: number, total: number): number {
   if (kind === 'unknown') return 0;
@@ -85,7 +91,7 @@ export function syncDiscount(): () => void {
 
 const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
-/** The message of a refused promo code; an unexpected reason reads as an invalid promo code. */
+/** The message key of a refused promo code; an unexpected reason has the message of an invalid code. */
 export function promoErrorKey(refusal: string): MessageKey<'promocode'> {
   return `promocode:${REFUSALS.find((known) => known === refusal) ?? 'promo_invalid'}`;
 }

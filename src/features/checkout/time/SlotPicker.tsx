@@ -9,23 +9,24 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { dayLabelOf, formatMoment, freeDays, nightHeading } from './order-times.ts';
+import { dayLabelOf, formatMoment, freeDays, afterMidnightHeading } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
-import { $fulfilment } from '../checkout.store.ts';
+import { $fulfilmentDetails } from '../checkout.store.ts';
 import { $quote } from '../quote.store.ts';
 import { $problems } from '../submit-order.ts';
 
 /**
- * Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. The first
- * free time is proposed at once, and again when other times are loaded; one that the customer chose, or tried to order for, stays.
+ * Selects a day and a delivery or pickup slot. The slots are loaded again when the fulfilment changes or the server
+ * refuses a slot. The first free slot is preselected after each load, unless the customer has chosen a slot or the
+ * server has refused the selected one.
  */
 export default function SlotPicker() {
   const restaurantId = useStore($restaurantId);
-  const { isPickup, branchId, zoneId } = useStore($fulfilment);
+  const { isPickup, branchId, zoneId } = useStore($fulfilmentDetails);
   const { quote } = useStore($quote);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
   const [proposed, setProposed] = useState<string | null>(null);
-  /** The zone of an address with a point is known from the quote; the times depend on the way there. */
+  /** The quote has the zone of an address with coordinates. The slots depend on the travel time to the zone. */
   const zone = quote?.zone?.id ?? zoneId;
   return (
     <LoadedSlots
@@ -49,7 +50,7 @@ interface SlotQuery {
 }
 
 interface Proposal {
-  /** The time that was proposed, until the customer has tried to order for it; an ISO instant. */
+  /** The preselected time in ISO 8601; null if there is none or the server has refused it. */
   readonly proposed: string | null;
   readonly onPropose: (time: string) => void;
 }
@@ -83,7 +84,7 @@ function SlotSelects({ days, proposed, onPropose }: Proposal & Pick<Slots, 'days
   const options = shown.slots.map((slot) => ({
     value: slot.at,
     label: slot.label,
-    heading: nightHeading(slot, { now, locale: pageLocale(), t }),
+    heading: afterMidnightHeading(slot, { now, locale: pageLocale(), t }),
   }));
   return (
     <div className="fields__row checkout__slots">

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import type { Restaurant } from '#contract/catalog.ts';
-import type { Quote } from '#contract/orders.ts';
 import { $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
@@ -9,30 +7,31 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { type Arrival, estimateArrival, formatArrival } from './order-times.ts';
+import { type Arrival, estimateArrival, formatArrival, minutesUntilArrival } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
-import { $fulfilment } from '../checkout.store.ts';
+import { $fulfilmentDetails } from '../checkout.store.ts';
 import { CheckoutSection, useFieldError } from '../CheckoutFields.tsx';
-import { $quote, isTimeProblem } from '#features/checkout/quote.store.ts';
+import { $quote, isTimeProblem } from '../quote.store.ts';
 
 const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
 
 /**
- * When the order is expected: as the quote says, and for as soon as possible not before the clock does; follows the clock. Null if the quote
- * says that it cannot be prepared then.
+ * The time at which the order is expected. A scheduled or postponed order has the quoted time; any other has an
+ * estimate that is updated every minute and never earlier than the quoted time. Null if the order cannot be prepared at
+ * the chosen time, or the time is unknown.
  */
 export function useArrival(): Arrival | null {
   const t = useT('checkout');
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
-  const { isPickup, when } = useStore($fulfilment);
+  const { isPickup, when } = useStore($fulfilmentDetails);
   const now = useMinuteClock();
   const expected =
     quote?.eta && (when !== 'asap' || quote.is_postponed)
       ? quote.eta
       : when === 'asap' && restaurant && !quote?.problems.some(isTimeProblem)
         ? estimateArrival(
-            { ...restaurant, lead_minutes: minutesUntilArrival(restaurant, isPickup, quote) },
+            { ...restaurant, lead_minutes: minutesUntilArrival(restaurant, isPickup, quote?.zone) },
             now,
             Date.parse(quote?.eta?.from ?? '') || 0,
           )
@@ -40,17 +39,9 @@ export function useArrival(): Arrival | null {
   return expected && formatArrival(expected, { now, locale: pageLocale(), t });
 }
 
-/** Minutes from an accepted order until it arrives or can be collected. */
-function minutesUntilArrival({ delivery, ...restaurant }: Restaurant, isPickup: boolean, quote: Quote | null): number {
-  if (isPickup && restaurant.pickup_minutes) return restaurant.pickup_minutes;
-  // While the zone is not known (`is_lowest`: the lowest terms of all zones), nothing is added for the way.
-  const travelMinutes = quote?.zone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
-  return restaurant.lead_minutes && restaurant.lead_minutes + travelMinutes;
-}
-
 export function TimeSection() {
   const t = useT('checkout');
-  const { canSchedule, isPickup } = useStore($fulfilment);
+  const { canSchedule, isPickup } = useStore($fulfilmentDetails);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
       {canSchedule ? <TimeChoice /> : <SoonestTime />}
@@ -67,11 +58,11 @@ function SoonestTime() {
   );
 }
 
-/** While another time is chosen, the soonest one is what it was when it was known last. */
+/** The label of "as soon as possible". While another time is chosen, it shows the last known soonest time. */
 function useSoonestText(): string {
   const t = useT('checkout');
   const arrival = useArrival();
-  const { when } = useStore($fulfilment);
+  const { when } = useStore($fulfilmentDetails);
   const [known, setKnown] = useState<Arrival | null>(null);
   if (when === 'asap' && arrival?.from !== known?.from) setKnown(arrival);
   const soonest = when === 'asap' ? arrival : known;
@@ -85,9 +76,9 @@ function TimeChoice() {
   const restaurant = useStore($cartRestaurant);
   const { quote, state } = useStore($quote);
   const { when } = useStore($draft);
-  const { isPickup, branchId } = useStore($fulfilment);
+  const { isPickup, branchId } = useStore($fulfilmentDetails);
   const place = isPickup ? `branch ${branchId}` : 'delivery';
-  /** Where the kitchen was closed when an order for as soon as possible was quoted: a branch may be, while others are open. */
+  /** Where the kitchen was closed at the last quote for "as soon as possible"; branches open at different times. */
   const [closedPlace, setClosedPlace] = useState('');
   const isClosedNow =
     state === 'ready' && when === 'asap' && quote.problems.some(({ code }) => code === 'restaurant_closed');

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { dayLabelOf, estimateArrival, formatArrival, formatMoment, freeDays, nightHeading } from './order-times.ts';
+import {
+  dayLabelOf,
+  estimateArrival,
+  formatArrival,
+  formatMoment,
+  freeDays,
+  afterMidnightHeading,
+  minutesUntilArrival,
+} from './order-times.ts';
 
 const open = { is_open: true, lead_minutes: 45 };
 
@@ -26,6 +34,18 @@ test.each([
   ['of a restaurant that is not loaded', undefined],
 ])('nothing is estimated for an order %s', (_, restaurant) => {
   expect(estimateArrival(restaurant, Date.parse('2026-11-20T15:55:00Z'))).toBeNull();
+});
+
+test('only a delivery takes the travel time of its zone', () => {
+  const terms = { price: 12, free_from: null, min_order: 0, travel_minutes: 15, own_zones: true, is_lowest: false };
+  const restaurant = { lead_minutes: 45, pickup_minutes: 25, delivery: terms };
+  const zone = { id: 5, name: 'Centru', price: 20, min_order: 0, free_from: null, travel_minutes: 10 };
+  expect(minutesUntilArrival(restaurant, false)).toBe(60);
+  expect(minutesUntilArrival(restaurant, false, zone)).toBe(55);
+  expect(minutesUntilArrival({ ...restaurant, delivery: { ...terms, is_lowest: true } }, false)).toBe(45);
+  expect(minutesUntilArrival({ ...restaurant, lead_minutes: 0 }, false, zone)).toBe(0);
+  expect(minutesUntilArrival(restaurant, true)).toBe(25);
+  expect(minutesUntilArrival({ ...restaurant, pickup_minutes: null }, true)).toBe(45);
 });
 
 describe('the day of an order', () => {
@@ -99,6 +119,6 @@ describe('the date of a slot', () => {
     ['of the night that has begun', '2026-11-24T23:30:00Z', '2026-11-24T22:30:00Z', ''],
     ['in the morning', '2026-11-25T03:00:00Z', '2026-11-24T15:00:00Z', ''],
   ])('%s', (_name, at, now, heading) =>
-    expect(nightHeading({ at }, { now: Date.parse(now), locale: 'en', t })).toBe(heading),
+    expect(afterMidnightHeading({ at }, { now: Date.parse(now), locale: 'en', t })).toBe(heading),
   );
 });

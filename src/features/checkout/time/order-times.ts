@@ -4,9 +4,9 @@ import type { Quote, Slots } from '#contract/orders.ts';
 import { calendarDay, formatDate, formatDateTime, formatDay, formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-/** Wall times in the time zone of the restaurants. */
+/** The expected times of an order, as texts in the time zone of the restaurants. */
 export interface Arrival {
-  /** `tomorrow`, `on 27 November`; empty today. */
+  /** `tomorrow` or `on 27 November`; empty for today. */
   readonly day: string;
   readonly from: string;
   readonly to: string;
@@ -14,24 +14,27 @@ export interface Arrival {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A night belongs to the day before until five in the morning. */
+/** Times before 05:00 count as part of the previous day. */
 const NIGHT_MS = 5 * 60 * MINUTE_MS;
-/** A longer lead time, which only a wrong response has, gives no estimate. */
+/** Longer lead times can only be errors of the API; no estimate is shown for them. */
 const MAX_LEAD_MINUTES = 24 * 60;
 
 const isSameDay = (one: number, other: number): boolean =>
   formatDate(new Date(one - NIGHT_MS), 'en') === formatDate(new Date(other - NIGHT_MS), 'en');
 
-/** Whether a time needs no day: at 04:40, that of a delivery at 05:25 is not tomorrow's. */
+/**
+ * Whether a time is shown without its day. A delivery at 05:25 is today's at 04:40, although a new day starts at 05:00.
+ */
 const isToday = (at: number, now: number): boolean => isSameDay(at, now) || Math.abs(at - now) < NIGHT_MS;
 
-type Now = Readonly<{ now: number; locale: Locale; t: Translate<'checkout'> }>;
+/** `now` is in milliseconds since the epoch. */
+type TimeTextContext<Name extends 'checkout' | 'slots'> = Readonly<{ now: number; locale: Locale; t: Translate<Name> }>;
 
-/**
- * The times of an expected span, with its day in words.
- * @param context `now` in milliseconds since the epoch
- */
-export function formatArrival({ from, to }: NonNullable<Quote['eta']>, { now, locale, t }: Now): Arrival {
+/** Formats the times between which an order is expected, and their day. */
+export function formatArrival(
+  { from, to }: NonNullable<Quote['eta']>,
+  { now, locale, t }: TimeTextContext<'checkout'>,
+): Arrival {
   const at = Date.parse(from);
   const times = { from: formatTime(from, locale), to: formatTime(to, locale) };
   if (isToday(at, now)) return { day: '', ...times };
@@ -39,8 +42,8 @@ export function formatArrival({ from, to }: NonNullable<Quote['eta']>, { now, lo
   return { day: t('checkout:onDay', { day: formatDay(from, locale) }), ...times };
 }
 
-/** `18:00`, `tomorrow at 11:00`, `27 November at 11:00`. */
-export function formatMoment(iso: string, { now, locale, t }: Now): string {
+/** Formats a time, with its day unless that is today: `18:00`, `tomorrow at 11:00`, `27 November at 11:00`. */
+export function formatMoment(iso: string, { now, locale, t }: TimeTextContext<'checkout'>): string {
   const at = Date.parse(iso);
   if (isToday(at, now)) return formatTime(iso, locale);
   return isSameDay(at, now + DAY_MS)
@@ -49,9 +52,10 @@ export function formatMoment(iso: string, { now, locale, t }: Now): string {
 }
 
 /**
- * When an order that is placed now is expected, as ISO instants; null where the restaurant is closed or gives no lead time.
+ * When an order that is placed now is expected, as ISO 8601 times; null if the restaurant is closed or has no lead
+ * time.
  * @param now milliseconds since the epoch
- * @param notBefore an instant before which the server does not expect it
+ * @param notBefore the earliest result, such as the server's own estimate; milliseconds since the epoch
  */
 export function estimateArrival(
   restaurant: Pick<Restaurant, 'is_open' | 'lead_minutes'> | undefined,
@@ -64,27 +68,45 @@ export function estimateArrival(
   return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE_MS).toISOString() };
 }
 
+/** Minutes from the acceptance of an order until it arrives or can be collected; 0 if unknown. */
+export function minutesUntilArrival(
+  {
+    lead_minutes: leadMinutes,
+    pickup_minutes: pickupMinutes,
+    delivery,
+  }: Pick<Restaurant, 'lead_minutes' | 'pickup_minutes' | 'delivery'>,
+  isPickup: boolean,
+  quotedZone?: Quote['zone'],
+): number {
+  if (isPickup) return pickupMinutes || leadMinutes;
+  // While the zone is unknown, `delivery` has the lowest terms of all zones (`is_lowest`), and no travel time is added.
+  const travelMinutes = quotedZone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
+  return leadMinutes && leadMinutes + travelMinutes;
+}
+
 type SlotDay = Slots['days'][number];
 
-/** The days that have free slots, with these alone. */
+/** The days with at least one free slot, without their full slots. */
 export function freeDays(days: readonly SlotDay[]): SlotDay[] {
   return days
     .map(({ label, slots }) => ({ label, slots: slots.filter(({ is_full }) => !is_full) }))
     .filter(({ slots }) => slots.length > 0);
 }
 
-/** The label of the day of a time, also of one that is full or no longer offered: that of the last day that begins before it. */
+/**
+ * The label of the last day whose first slot is not after a time; the slot at that time may be full or no longer
+ * offered.
+ */
 export const dayLabelOf = (days: readonly SlotDay[], time: string): string | undefined =>
   days.findLast(({ slots }) => Date.parse(slots[0]?.at ?? '') <= Date.parse(time))?.label;
 
 /**
- * The date of a slot after midnight, `Tomorrow, 28 November`: a day of slots ends in its night. Empty for other slots, and for those of
- * the night that has begun.
- * @param context `now` in milliseconds since the epoch
+ * The date of a slot after midnight, such as `Tomorrow, 28 November`: the slots of a day continue after midnight. Empty
+ * for slots before midnight and for slots of the current date.
  */
-export function nightHeading(
+export function afterMidnightHeading(
   { at }: Pick<SlotDay['slots'][number], 'at'>,
-  { now, locale, t }: Readonly<{ now: number; locale: Locale; t: Translate<'slots'> }>,
+  { now, locale, t }: TimeTextContext<'slots'>,
 ): string {
   const time = Date.parse(at);
   const date = calendarDay(new Date(time));

@@ -18,7 +18,7 @@ interface CourierMapProps {
   destination: Point | null;
 }
 
-/** A map with the courier and the address. It begins with both in view; then it moves only when the customer moves it. */
+/** A map with the courier and the delivery address. Both are in view at first; then only the customer moves the map. */
 export default function CourierMap({ courier, destination }: CourierMapProps) {
   const t = useT('orders', 'user');
   const container = useRef<HTMLDivElement>(null);
@@ -30,11 +30,11 @@ export default function CourierMap({ courier, destination }: CourierMapProps) {
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    let isGone = false;
+    let isUnmounted = false;
     let created: LeafletMap | null = null;
     async function show(target: HTMLElement) {
       const map = await createTileMap(target, null, pageLocale());
-      if (isGone) return void map.remove();
+      if (isUnmounted) return void map.remove();
       created = map;
       const leaflet = await import('leaflet');
       map.fitBounds(leaflet.latLngBounds(initialPoints.map(({ lat, lng }) => [lat, lng])), {
@@ -45,7 +45,7 @@ export default function CourierMap({ courier, destination }: CourierMapProps) {
     }
     show(element).catch(() => setFailed(true));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       created?.remove();
     };
   }, [initialPoints]);

@@ -14,7 +14,7 @@ import stylesheetUrl from './courier-place.lazy.scss?url';
 const CourierMap = lazy(() => import('./CourierMap.tsx'));
 
 const POLL_INTERVAL_MS = 15_000;
-/** How often the age of the place is written anew. */
+/** How often the displayed age of the place is updated. */
 const TICK_MS = 5000;
 
 /** A response, and when it arrived in milliseconds since the epoch. */
@@ -25,13 +25,13 @@ interface Reading {
 
 interface CourierPlaceProps {
   order: Order;
-  /** As it was read with the courier; null while the courier does not share it. */
+  /** The place that was loaded with the courier; null while the courier does not share it. */
   initial: Place | null;
 }
 
 /**
- * Where the courier of an order on the way is, while the courier shares it: a text, and a map after a press. The age counts from the
- * response, because clocks of phones are wrong.
+ * Where the courier of an order is, while the courier shares the place: a text, and a map that a button opens.
+ * The age is measured from the arrival of the response, because clocks of phones may be wrong.
  */
 export default function CourierPlace({ order, initial }: CourierPlaceProps) {
   const t = useT('orders');
@@ -67,14 +67,14 @@ export default function CourierPlace({ order, initial }: CourierPlaceProps) {
   );
 }
 
-/** What remains without a place; nothing once that time has passed. */
+/** The expected time of the order; nothing once it has passed. */
 function ExpectedTime({ order, now }: { order: Order; now: number }) {
   const t = useT('checkout', 'placed-order');
   if (!order.eta || Date.parse(order.eta.to) < now) return null;
   return <>{describeExpectedTime(order.eta, order, { now, locale: pageLocale(), t })}.</>;
 }
 
-/** Reads the place again while the page is visible. After a failure the last place stays and ages. */
+/** Polls the place while the page is visible. After a failed call the last place remains, with its increasing age. */
 function useCourierPlace(orderId: number, initial: Place | null) {
   const [reading, setReading] = useState<Reading>(() => ({ place: initial, at: Date.now() }));
   const [wasShared, setWasShared] = useState(initial !== null);
@@ -93,7 +93,7 @@ function useCourierPlace(orderId: number, initial: Place | null) {
   return { reading, wasShared };
 }
 
-/** The current time in milliseconds since the epoch; the component renders again every five seconds. */
+/** The current time in milliseconds since the epoch, updated every five seconds. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

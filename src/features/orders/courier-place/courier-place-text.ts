@@ -4,13 +4,13 @@ import type { Translate } from '#i18n/keys.ts';
 
 /** A phone with the page open sends its place at least every 75 s. */
 const STALE_AFTER_SECONDS = 120;
-/** The server shows no older ones either. */
+/** Older places are not shown; the server does not return them either. */
 const MAX_AGE_SECONDS = 600;
 /** Places are rounded to 50 m. */
 const NEAR_METERS = 100;
-/** How much longer the streets of a city are than a straight line. */
+/** Ratio of the distance by road in a city to the straight line. */
 const ROUTE_FACTOR = 1.4;
-/** 12 km/h: a bicycle or a car in a city, with its stops. */
+/** 12 km/h: a bicycle or a car in a city, stops included. */
 const METERS_PER_MINUTE = 200;
 
 interface PlaceText {
@@ -24,9 +24,9 @@ interface PlaceContext {
 }
 
 /**
- * How far away the courier is: `The courier is 1.2 km away, about 6 min · 20 seconds ago`. Of an older place, only when that was:
- * `The courier was last seen 3 minutes ago`. Null for a place that is too old.
- * @param ageSeconds the age of the place now
+ * How far away the courier is: `The courier is 1.2 km away, about 6 min · 20 seconds ago`. A stale place gives only its
+ * age: `The courier was last seen 3 minutes ago`. Null for a place that is too old.
+ * @param ageSeconds the age of the place; not negative
  */
 export function describeCourierPlace(
   { distance }: Pick<CourierPlace, 'distance'>,

@@ -21,12 +21,12 @@ import {
   reorder,
 } from './past-orders.ts';
 
-/** As many as fit beside each other on the narrowest phone. */
+/** As many as fit in one row on the narrowest phone. */
 const MAX_PICTURES = 4;
 
 interface OrderAgainCardProps {
   order: PastOrder;
-  /** Whether the restaurant is named; on its own menu it need not be. */
+  /** Whether to show the restaurant's name; not necessary on its own menu. */
   showsRestaurant: boolean;
 }
 
@@ -65,9 +65,9 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
       )}
       <div className="order-again-card__action">
         {checked.state === 'ready' ? (
-          <CheckedAction checked={checked.value} order={order} menu={menuHref} />
+          <CheckedAction checked={checked.value} order={order} menuHref={menuHref} />
         ) : (
-          // Not checked: the cart is checked when it is opened.
+          // The order is not checked yet, or could not be: opening the cart checks its lines.
           <Button
             variant="secondary"
             size="small"
@@ -85,14 +85,12 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
 
 const restaurantKeyOf = ({ city, restaurant }: PastOrder) => ({ city: city.slug, restaurantId: restaurant.id });
 
-/** What of the order has changed since. */
+/** Dishes that are no longer available, and dishes whose options must be chosen again. */
 function Changes({ checked: { gone, toChoose }, order }: { checked: CheckedOrder; order: PastOrder }) {
   const t = useT('reorder');
   return (
     <>
-      {gone.length > 0 && (
-        <p className="order-again-card__gone">{t('reorder:gone', { dishes: gone.filter(Boolean).join(', ') })}</p>
-      )}
+      {gone.length > 0 && <p className="order-again-card__gone">{t('reorder:gone', { dishes: gone.join(', ') })}</p>}
       {toChoose.map(({ id, name }) => (
         <button
           key={id}
@@ -108,7 +106,13 @@ function Changes({ checked: { gone, toChoose }, order }: { checked: CheckedOrder
   );
 }
 
-function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order: PastOrder; menu: string }) {
+interface CheckedActionProps {
+  checked: CheckedOrder;
+  order: PastOrder;
+  menuHref: string;
+}
+
+function CheckedAction({ checked, order, menuHref }: CheckedActionProps) {
   const t = useT('cart', 'reorder');
   const formatPrice = useFormatPrice();
   const { lines, details, total, earlierTotal, toChoose } = checked;
@@ -116,7 +120,7 @@ function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order:
     return (
       <>
         {toChoose.length === 0 && <p className="order-again-card__note">{t('reorder:nothing')}</p>}
-        <ButtonLink variant="secondary" size="small" href={menu}>
+        <ButtonLink variant="secondary" size="small" href={menuHref}>
           {t('reorder:toMenu')}
         </ButtonLink>
       </>
@@ -126,7 +130,7 @@ function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order:
     const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), details);
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
     const [first] = toChoose;
-    // The reset modal of a cart of another restaurant comes first.
+    // `confirming`: the cart holds another restaurant's lines, and the reset modal is open.
     if (result !== 'confirming' && first) openModal('additives', { ...restaurantKeyOf(order), productId: first.id });
   }
 

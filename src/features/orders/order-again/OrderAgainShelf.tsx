@@ -16,7 +16,7 @@ interface MountOptions {
   readonly onLoad?: (hasOrders: boolean) => void;
 }
 
-/** Renders the shelf into an element of a page without islands; the modals that it opens need their code. */
+/** Renders the shelf into an element of a page. Hydrates the page's islands, because the cards open modals. */
 export function mountOrderAgain(element: Element, { restaurantId, onLoad = () => {} }: MountOptions): void {
   requestIslandHydration();
   createRoot(element, { identifierPrefix: 'order-again' }).render(
@@ -24,7 +24,7 @@ export function mountOrderAgain(element: Element, { restaurantId, onLoad = () =>
   );
 }
 
-/** Orders on the home page and on a menu. Each is checked against the current menu. */
+/** Each order costs a request for its restaurant's current menu. */
 const MAX_ORDERS = 3;
 
 interface OrderAgainShelfProps {
@@ -34,12 +34,15 @@ interface OrderAgainShelfProps {
   onLoad: (hasOrders: boolean) => void;
 }
 
-/** The last orders of the customer, each with a button that puts what is available of it into the cart. Empty until they are loaded. */
+/**
+ * The customer's latest orders, each with a button that adds its available items to the cart. Empty until they are
+ * loaded.
+ */
 function OrderAgainShelf({ restaurantId, onLoad }: OrderAgainShelfProps) {
   const [orders, setOrders] = useState<readonly PastOrder[]>([]);
 
   useEffect(() => {
-    void ignoreFailure('the page does without earlier orders', loadPastOrders(restaurantId)).then((loaded) => {
+    void ignoreFailure('earlier orders are not shown', loadPastOrders(restaurantId)).then((loaded) => {
       if (!loaded) return;
       setOrders(loaded);
       onLoad(loaded.length > 0);
@@ -63,12 +66,12 @@ function OrderAgainShelf({ restaurantId, onLoad }: OrderAgainShelfProps) {
 
 async function loadPastOrders(restaurantId: number | null): Promise<readonly PastOrder[]> {
   const api = browserApiClient();
-  // An expired session ends here, without leaving the page.
+  // Signs the customer out if the session has expired, without a redirect.
   await loadProfile(api);
   if (!isSignedIn()) return [];
   const [{ data }] = await Promise.all([
     api.call('getOrders', { query: { page: 1 } }),
-    ignoreFailure('the cards say nothing of opening hours', loadCatalog(api)),
+    ignoreFailure('the cards do not show opening hours', loadCatalog(api)),
   ]);
   return selectPastOrders(data, { restaurantId, limit: MAX_ORDERS });
 }

@@ -105,6 +105,20 @@ test.each(['option_required', 'option_max'] as const)(
   },
 );
 
+test('a dish of two lines is to be chosen again once', async () => {
+  const lines = [available(1, { code: 'option_required' }), available(1, { code: 'option_max', count: 2 })];
+  const checked = await checkOrder(
+    respondingApiClient(recalculation({ not_available: lines })),
+    pastOrder(ordered(1, 50), ordered(1, 50, 2)),
+  );
+  expect(checked.toChoose).toEqual([{ id: 1, name: 'Dish 1' }]);
+});
+
+test('a gone dish whose name is unknown is not listed', async () => {
+  const api = respondingApiClient(recalculation({ not_available: [available(1)] }));
+  expect((await checkOrder(api, pastOrder({ ...ordered(1, 50), name: '' }))).gone).toEqual([]);
+});
+
 test('a failure is an error', async () => {
   const api = respondingApiClient(new HttpError('recalculateBasket', 503));
   await expect(checkOrder(api, pastOrder(ordered(1, 50)))).rejects.toThrow(HttpError);

@@ -7,9 +7,9 @@ import { calendarDay, formatDate, parseDate } from '#features/shared/dates.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
 import type { CartRestaurantKey } from '#features/cart/cart.store.ts';
-import { chooseFulfilmentOf } from '#features/checkout/checkout-form.store.ts';
+import { copyFulfilmentFromOrder } from '#features/checkout/checkout-form.store.ts';
 
-/** An order with what a cart needs; providers may leave the place out. */
+/** An order with its city and restaurant, which a cart needs. An external API provider may leave both out. */
 export type PastOrder = Order & {
   readonly city: NonNullable<Order['city']>;
   readonly restaurant: NonNullable<Order['restaurant']>;
@@ -21,7 +21,11 @@ interface Selection {
   readonly limit: number;
 }
 
-/** The newest orders that the customer has received, each choice of dishes once. */
+/**
+ * The newest of the orders that the customer has received; of several with the same restaurant and lines only the
+ * newest.
+ * @param orders the newest first
+ */
 export function selectPastOrders(orders: readonly Order[], { restaurantId, limit }: Selection): PastOrder[] {
   const byContent = new Map<string, PastOrder>();
   for (const order of orders) {
@@ -32,7 +36,7 @@ export function selectPastOrders(orders: readonly Order[], { restaurantId, limit
   return [...byContent.values()].slice(0, limit);
 }
 
-/** The status of an order of some providers is not known. */
+/** An order of unknown status counts as received: some external API providers send no status. */
 const isReceived = (order: Order): order is PastOrder =>
   (order.status === 'delivered' || order.status === 'unknown') &&
   order.city !== null &&
@@ -48,14 +52,14 @@ const contentKey = ({ restaurant, items }: PastOrder): string =>
       .sort(),
   ].join();
 
-/** What of an order can be ordered now, and for how much. Amounts are in minor units. */
+/** Which items of an order can be ordered now, and at what price. Amounts are in minor units. */
 export interface CheckedOrder {
   /** The lines that can be ordered, at current prices. */
   readonly lines: Lines;
   readonly details: CheckedLines['details'];
-  /** Names of dishes that are not available. */
+  /** Names of dishes that are not available, each once; without dishes whose name is empty. */
   readonly gone: readonly string[];
-  /** Dishes whose options have changed, so that they must be chosen again. */
+  /** Dishes, each once, whose options must be chosen again because they have changed. */
   readonly toChoose: readonly { readonly id: number; readonly name: string }[];
   readonly total: number;
   /** What the same lines cost when they were ordered; null if it is the same or unknown. */
@@ -73,18 +77,19 @@ export async function checkOrder(api: ApiClient, order: PastOrder): Promise<Chec
   const nameOf = ({ id }: Line) => order.items.find(({ product_id }) => product_id === id)?.name ?? '';
   const needsNewOptions = ({ code }: CheckedLines['unavailable'][number]) =>
     code === 'option_required' || code === 'option_max';
+  const toChoose = new Map(unavailable.filter(needsNewOptions).map(({ line }) => [line.id, nameOf(line)]));
   const total = cartTotal(lines);
   return {
     lines,
     details,
-    gone: [...new Set(unavailable.filter((line) => !needsNewOptions(line)).map(({ line }) => nameOf(line)))],
-    toChoose: unavailable.filter(needsNewOptions).map(({ line }) => ({ id: line.id, name: nameOf(line) })),
+    gone: [...new Set(unavailable.filter((line) => !needsNewOptions(line)).flatMap(({ line }) => nameOf(line) || []))],
+    toChoose: Array.from(toChoose, ([id, name]) => ({ id, name })),
     total,
     earlierTotal: earlierTotal(lines, ordered, total),
   };
 }
 
-/** An order of a provider may have no prices. */
+/** Null also where the order has no prices: some external API providers send none. */
 function earlierTotal(lines: Lines, ordered: Lines, total: number): number | null {
   const earlier = lines.map((line) => findLine(ordered, line));
   if (earlier.some((line) => line === undefined || line.price === 0)) return null;
@@ -93,7 +98,7 @@ function earlierTotal(lines: Lines, ordered: Lines, total: number): number | nul
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The same weekday a week ago would read as today's. */
+/** Older days are shown as dates: seven days ago was the same weekday as today. */
 const MAX_WEEKDAY_AGE_DAYS = 6;
 
 /**
@@ -128,21 +133,21 @@ export const toNotes = (items: Order['items']): Readonly<Record<string, string>>
 type RepeatedOrder = Pick<Order, 'items' | 'fulfilment' | 'branch'>;
 
 /**
- * Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. An order that was
- * collected is collected again.
+ * Adds the items of an order with their notes to the cart and opens it; `fillCart` says what happens if it holds lines
+ * of another restaurant. The checkout starts with the order's fulfilment and branch.
  */
 export function reorder(order: RepeatedOrder, restaurant: CartRestaurantKey): FillResult {
   rememberNames(order.items.map(({ product_id: id, name }) => ({ id, name })));
   return fillCartFromOrder(order, toCartLines(order.items), restaurant);
 }
 
-/** As `reorder`, with the lines that are still available. */
+/** As `reorder`, but adds these lines only: those that are still available. */
 export function fillCartFromOrder(
   order: RepeatedOrder,
   lines: Lines,
   restaurant: CartRestaurantKey,
   details: Readonly<Record<string, LineDetails>> = {},
 ): FillResult {
-  chooseFulfilmentOf(order, restaurant.restaurantId);
+  copyFulfilmentFromOrder(order, restaurant.restaurantId);
   return fillCart(lines, restaurant, { details, notes: toNotes(order.items) });
 }

@@ -11,16 +11,16 @@ import { setRating } from '../order.store.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import { RATING_CATEGORIES, reviewErrors, reviewStatusKey, type ReviewText } from './rating.ts';
 
-/** The stars and the comment that the customer gave, what became of the comment, and how to change or delete it. */
+/** The customer's scores and comment, the status of the review, and buttons that edit or delete it. */
 export function OrderRating({ order, rating }: { order: Order; rating: Rating }) {
   const t = useT('rating');
   const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
   const statusKey = reviewStatusKey(rating, order);
-  // The API says under which name a review would be shown, if the order can have one.
+  // Null if the order cannot have a review, else the name that would be shown with it.
   const canReview = order.review_author !== null;
 
-  /** The control that had the focus is gone. */
+  /** Moves the focus to the heading, because the focused control is removed. */
   function show() {
     setState('shown');
     heading.current?.focus();
@@ -105,14 +105,14 @@ interface EditReviewProps {
   onClose: () => void;
 }
 
-/** The form that changes the text of a rating, or adds one later. */
+/** The form that edits the comment of a rating, or adds one. */
 function EditReview({ order, rating, onClose }: EditReviewProps) {
   const t = useT('common', 'rating');
   const [review, setReview] = useState<ReviewText>({
     comment: rating.comment ?? '',
     publish: rating.review_status !== undefined,
   });
-  const { form, formRef, busy, errors, failures } = useSubmit({
+  const { form, formRef, busy, errors, failureCount } = useSubmit({
     validate: () =>
       review.comment.trim() === '' && !review.publish ? { comment: t('rating:commentEmpty') } : reviewErrors(review, t),
     send: async () => {
@@ -125,7 +125,7 @@ function EditReview({ order, rating, onClose }: EditReviewProps) {
   });
 
   useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef]);
-  useEffect(() => void focusFirstError(formRef.current), [formRef, failures]);
+  useEffect(() => void focusFirstError(formRef.current), [formRef, failureCount]);
 
   return (
     <form className="fields" {...form}>

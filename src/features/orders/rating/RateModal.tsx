@@ -31,7 +31,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const [stars, setStars] = useState(NO_STARS);
   const [review, setReview] = useState<ReviewText>({ comment: '', publish: false });
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
-  const { form, formRef, busy, errors, failures } = useSubmit({
+  const { form, formRef, busy, errors, failureCount } = useSubmit({
     validate: () => ({ ...starErrors(categories, stars, t), ...reviewErrors(review, t) }),
     send: async () => {
       const isStillOpen = trackModal('rate');
@@ -45,7 +45,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
     toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t, { 409: t('rating:cannotRate') }),
   });
 
-  useEffect(() => void focusFirstError(formRef.current), [formRef, failures]);
+  useEffect(() => void focusFirstError(formRef.current), [formRef, failureCount]);
 
   return (
     <ShopModal name="rate" title={t('rating:rateTitle')}>

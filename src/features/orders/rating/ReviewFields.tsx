@@ -6,7 +6,7 @@ import type { ReviewText } from './rating.ts';
 
 interface ReviewFieldsProps {
   value: ReviewText;
-  /** The name above the review, empty for a guest; null where reviews are not published. */
+  /** The name to publish with the review; empty for a guest, null if reviews are not published. */
   author: string | null;
   error: string | undefined;
   onChange: (value: ReviewText) => void;

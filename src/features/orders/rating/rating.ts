@@ -2,7 +2,7 @@ import type { Order, Rating } from '#contract/orders.ts';
 import { REVIEW_STATUSES } from '#contract/value-lists.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
-/** What a customer rates of an order, each with one to five stars. */
+/** The aspects of an order that a customer rates, each with one to five stars. */
 export const RATING_CATEGORIES = ['food', 'delivery', 'service'] as const;
 type RatingCategory = (typeof RATING_CATEGORIES)[number];
 
@@ -11,7 +11,7 @@ export type Stars = Readonly<Record<RatingCategory, number>>;
 
 export const NO_STARS: Stars = { food: 0, delivery: 0, service: 0 };
 
-/** The categories of an order. One that the customer has collected was not delivered. */
+/** The categories of an order. A collected order has none for the delivery. */
 export const ratingCategories = (order: Pick<Order, 'fulfilment'> | null): readonly RatingCategory[] =>
   order?.fulfilment === 'pickup' ? ['food', 'service'] : RATING_CATEGORIES;
 
@@ -23,21 +23,21 @@ export const starErrors = (
 ): Partial<Record<RatingCategory, string>> =>
   Object.fromEntries(categories.filter((category) => stars[category] === 0).map((each) => [each, t('rating:missing')]));
 
-/** The stars for the request: a collected order has none for the delivery. */
+/** The scores for the request body, without `delivery` for a collected order. */
 export const ratingScores = ({ delivery, ...scores }: Stars) => (delivery > 0 ? { ...scores, delivery } : scores);
 
-/** What the customer enters of a review. */
+/** The fields of a review; `publish` is the consent to show the comment on the restaurant's page. */
 export interface ReviewText {
   readonly comment: string;
   readonly publish: boolean;
 }
 
-/** Messages of invalid fields; none where a text without consent, or no text, is entered. */
+/** Error messages by field. The comment is required only if it is to be published. */
 export function reviewErrors({ comment, publish }: ReviewText, t: Translate<'rating'>): { comment?: string } {
   return publish && comment.trim() === '' ? { comment: t('rating:commentMissing') } : {};
 }
 
-/** What became of the comment of a rating; undefined where there is none to say anything about. */
+/** The message about the publication of a rating's comment; undefined without a comment. */
 export function reviewStatusKey(
   { comment, review_status: status }: Rating,
   { review_author: author }: Pick<Order, 'review_author'>,

@@ -10,7 +10,7 @@ import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { daysBefore, fromLocalInput } from '../shared/local-time.ts';
-import { ChangesTable, useChangeTexts } from '../shared/changes/ChangesTable.tsx';
+import { ChangesTable, useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { actionName } from './audited-actions.ts';
 
@@ -34,7 +34,7 @@ const SUBJECTS = [
   'settings',
 ] as const;
 
-/** The instants between which `2026-11-24` lasts on the restaurants' clock; none for a text that is no day. */
+/** The start and end of a day such as `2026-11-24` in the restaurants' time zone; empty if the text is not a date. */
 function boundsOfDay(day: string): { from?: string; to?: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return {};
   const from = fromLocalInput(`${day}T00:00`);
@@ -45,9 +45,9 @@ function boundsOfDay(day: string): { from?: string; to?: string } {
 /** The audit log, filtered by person, subject and day, in pages. */
 function AuditList() {
   const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-sections', 'staff-shell');
-  // The texts of the entries load before the list, so that it does not suspend.
+  // Loaded before the entries, so that the list does not suspend.
   useT('common');
-  useChangeTexts();
+  useChangesTableTranslators();
   const [person, setPerson] = useState('');
   const [subject, setSubject] = useState('');
   const [day, setDay] = useState('');

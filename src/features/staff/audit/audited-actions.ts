@@ -1,6 +1,6 @@
 import type { Translate } from '#i18n/keys.ts';
 
-/** What was done, in words; the name of an action of another version as it is. */
+/** The translated name of an action. An action that this version does not have is returned unchanged. */
 export function actionName(action: string, t: Translate<'staff-audit-actions'>): string {
   const known =
     AUDITED_ACTIONS.find((name) => name === action) ??
@@ -8,7 +8,7 @@ export function actionName(action: string, t: Translate<'staff-audit-actions'>):
   return known ? t(`staff-audit-actions:${known}`) : action;
 }
 
-/** The endpoints and commands whose records have a name in `staff-audit-actions`. */
+/** The endpoints whose names `staff-audit-actions` translates. */
 export const AUDITED_ACTIONS = [
   'signIn',
   'acceptInvitation',
@@ -87,5 +87,5 @@ export const AUDITED_ACTIONS = [
   'saveShopSettings',
 ] as const;
 
-/** Commands whose names have a space. */
+/** Commands with their message key, because their names contain a space. */
 export const AUDITED_COMMANDS = { 'staff add': 'staffAdd', 'staff link': 'staffLink' } as const;

@@ -8,6 +8,7 @@ import { Banner, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useWakeLock } from '../shared/use-wake-lock.ts';
 import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
 import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
@@ -15,9 +16,9 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
 import { hasWaitedTooLong, type PendingRejection } from './board-actions.ts';
 import { useBoardEvents } from './board-stream.ts';
-import { useRing, useWakeLock } from './ring.ts';
+import { useRing } from './ring.ts';
 
-/** Behind the stream of hints, which may be blocked. */
+/** The board is also polled, because some networks block the event stream. */
 const POLL_INTERVAL_MS = 10_000;
 
 export function Board() {
@@ -63,7 +64,7 @@ function OpenOrders({ board }: { board: BoardData }) {
   const printer = useTicketPrinter(board.restaurant.name);
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const waiting = board.orders.filter(({ id, column }) => column === 'new' && !pendingRejections.has(id));
-  // An order that was seen rings again when it is overdue.
+  // A silenced order rings again when it becomes overdue: its key changes.
   const ringKey = (order: BoardOrder) => `${order.id} ${hasWaitedTooLong(order, board.now)}`;
   const ringing = waiting.filter((order) => !silenced.has(ringKey(order)));
   const isUrgent = ringing.some((order) => hasWaitedTooLong(order, board.now));
@@ -136,6 +137,7 @@ function OpenOrders({ board }: { board: BoardData }) {
       {dialog && (
         <OrderDialogs
           dialog={dialog}
+          restaurantId={board.restaurant.id}
           onAccepted={printer.printAccepted}
           onReject={(rejection) => setPendingRejections((all) => new Map(all).set(rejection.order.id, rejection))}
           onClose={() => setDialog(null)}
@@ -147,7 +149,7 @@ function OpenOrders({ board }: { board: BoardData }) {
   );
 }
 
-/** The number of waiting orders stands in the title, where it is seen from another tab. */
+/** Shows the number of waiting orders in the page title, which is visible while another tab is open. */
 function useWaitingTitle(count: number, label: string): void {
   useEffect(() => {
     const title = document.title;
@@ -161,8 +163,8 @@ function useWaitingTitle(count: number, label: string): void {
 const PRESENCE_INTERVAL_MS = 30_000;
 
 /**
- * Reports that this board is open, and whether it can ring: managers are notified when no board of an open restaurant is seen. A report that
- * fails needs no message here; the next one follows.
+ * Reports that this board is open, and whether it can ring: managers are notified if no board of an open restaurant
+ * reports. A failed report is not shown, because the next one follows.
  */
 function usePresence(restaurantId: number, sound: SoundState): void {
   const { mutate } = useStaffMutation('boardSeen');
@@ -175,8 +177,8 @@ function usePresence(restaurantId: number, sound: SoundState): void {
 }
 
 /**
- * Says that the restaurant accepts no orders because one was not answered. Opening the board ends that; on a board that was open all the
- * time, the button has to be pressed. Render it with the restaurant as `key`.
+ * Shown while the restaurant is paused because an order was not answered. Opening the board ends the pause; on a board
+ * that was open already, the user has to press the button. Render it with the restaurant as `key`.
  */
 function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] }) {
   const t = useStaffT('staff-board');
@@ -185,10 +187,10 @@ function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] 
     onSuccess: () => showToast(t('staff-board:attended')),
   });
   const isUnattended = restaurant.unattended_since !== null;
-  const accept = () => resume.mutate({ restaurant_id: restaurant.id, minutes: 0 });
+  const resumeOrders = () => resume.mutate({ restaurant_id: restaurant.id, minutes: 0 });
   const wasOpened = useRef(false);
   useEffect(() => {
-    if (!wasOpened.current && isUnattended) accept();
+    if (!wasOpened.current && isUnattended) resumeOrders();
     wasOpened.current = true;
   });
   if (!isUnattended) return null;
@@ -197,7 +199,7 @@ function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] 
       tone="danger"
       role="alert"
       action={
-        <Button busy={resume.isPending} onClick={accept} data-action="resume">
+        <Button busy={resume.isPending} onClick={resumeOrders} data-action="resume">
           {t('staff-board:resume')}
         </Button>
       }

@@ -19,7 +19,7 @@ interface BoardCardProps {
   /** A rejection or cancellation that can still be undone. */
   rejection: PendingRejection | undefined;
   couriers: Board['couriers'];
-  /** The server's time, ISO 8601: clocks of tablets are wrong. */
+  /** The server's time, ISO 8601. The clock of a tablet may be wrong. */
   now: string;
   onOpen: (dialog: OrderDialog) => void;
   onPrint: (order: BoardOrder) => void;
@@ -27,7 +27,7 @@ interface BoardCardProps {
   onRejectionSettled: () => void;
 }
 
-/** An order with everything that a kitchen needs to read from a distance. */
+/** A card of the board: an order and the actions that staff can take. */
 export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRejectionSettled }: BoardCardProps) {
   const t = useStaffT('staff-board', 'staff-ticket');
   const catalogT = useT('catalog');
@@ -43,7 +43,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
   const mayCancel = !isNew && order.status !== 'on_the_way' && role !== 'kitchen';
   const stepTo = (to: BoardTarget) => move.mutate({ order_id: order.id, from: order.status, to });
   const endRejection = () => {
-    // The button that had the focus goes.
+    // The focused button is about to be removed.
     if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true });
     onRejectionSettled();
   };
@@ -82,7 +82,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
               {item.count} × {item.name}
             </strong>
             {item.options.map((option) => (
-              <span key={option.name} className="board-card__option">
+              <span key={option.id} className="board-card__option">
                 {option.count} × {option.name}
               </span>
             ))}
@@ -198,7 +198,7 @@ function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
   );
 }
 
-/** A refund cannot be taken back, so a rejection waits this long for "undo". */
+/** Delay before a rejection is sent, during which it can be undone: a refund cannot be. */
 const UNDO_MS = 8000;
 
 interface RejectionCountdownProps {
@@ -208,7 +208,10 @@ interface RejectionCountdownProps {
   onUndo: () => void;
 }
 
-/** Says that an order is about to be rejected or cancelled, and lets that be undone. Leaving the page before the time is over sends nothing. */
+/**
+ * Announces that an order is about to be rejected or cancelled, with a button that undoes it. Nothing is sent if the
+ * page is closed before `UNDO_MS` have passed.
+ */
 function RejectionCountdown({ order, onDue, onUndo }: RejectionCountdownProps) {
   const t = useStaffT('staff-board');
   const textId = useId();

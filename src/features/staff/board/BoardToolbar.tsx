@@ -13,7 +13,7 @@ interface BoardToolbarProps {
   printer: Pick<TicketPrinter, 'settings' | 'saveSettings'>;
 }
 
-/** Pauses a restaurant, promises later times for a while, says what has run out, and sets up the printer of tickets. */
+/** The controls of the board: pausing orders, longer waiting times, the stop list and the ticket printer. */
 export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
   const t = useStaffT('staff-stop-list', 'staff-ticket');
   const [open, setOpen] = useState<'stop' | 'printer' | null>(null);

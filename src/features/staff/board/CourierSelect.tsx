@@ -6,15 +6,18 @@ import { useAssignCourier } from './board-actions.ts';
 
 interface CourierSelectProps {
   order: BoardOrder;
-  /** The people who can deliver for the restaurant. */
+  /** The staff members who can deliver for the restaurant. */
   couriers: Board['couriers'];
 }
 
 const NONE = '';
-/** The value of a courier who is not among the people: one added from the command line, without a staff account, or one who has left. */
+/**
+ * The value of the order's courier if that is none of `couriers`: one without a staff account, added from the command
+ * line, or one who has left.
+ */
 const OTHER = 'other';
 
-/** Who delivers an order. Renders nothing if the restaurant has no couriers and the order none either. */
+/** Selects the courier of an order. Renders nothing if neither the restaurant nor the order has a courier. */
 export function CourierSelect({ order: { id, status, courier }, couriers }: CourierSelectProps) {
   const t = useStaffT('staff-board');
   const assign = useAssignCourier();
@@ -27,7 +30,7 @@ export function CourierSelect({ order: { id, status, courier }, couriers }: Cour
     if (chosen === current || assign.isPending) return;
     assign.mutate({
       order_id: id,
-      // The courier that the order has here: the request fails if it has another one by now.
+      // The courier that this page shows: the request fails if the order has another one by now.
       from: courier?.id ?? null,
       staff_id: chosen === NONE ? null : Number(chosen),
     });

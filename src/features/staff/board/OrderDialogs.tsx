@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type BoardOrder, STAFF_CANCELLATION_REASONS, type StaffCancellationReason } from '#contract/staff/board.ts';
+import {
+  type BoardOrder,
+  MAX_CANCELLATION_NOTE_LENGTH,
+  MAX_EXPECTED_MINUTES,
+  STAFF_CANCELLATION_REASONS,
+  type StaffCancellationReason,
+} from '#contract/staff/board.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +13,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { OrderItemStops } from './StopList.tsx';
+import { OrderStopList } from './StopList.tsx';
 import { type PendingRejection, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {
@@ -17,16 +23,26 @@ export interface OrderDialog {
 
 interface OrderDialogsProps {
   dialog: OrderDialog;
+  /** The restaurant of the board. */
+  restaurantId: number;
   onAccepted: (order: BoardOrder) => void;
+  /** Called with a rejection or a cancellation. */
   onReject: (rejection: PendingRejection) => void;
   onClose: () => void;
 }
 
-/** The questions behind the buttons of an order. Render it while one is open. */
-export function OrderDialogs({ dialog: { kind, order }, onAccepted, onReject, onClose }: OrderDialogsProps) {
+/** The dialog that a button of an order opens. Render only while open. */
+export function OrderDialogs({
+  dialog: { kind, order },
+  restaurantId,
+  onAccepted,
+  onReject,
+  onClose,
+}: OrderDialogsProps) {
   if (kind === 'accept') return <AcceptDialog {...{ order, onAccepted, onClose }} />;
   if (kind === 'delay') return <DelayDialog order={order} onClose={onClose} />;
-  return <ReasonDialog order={order} to={kind === 'reject' ? 'rejected' : 'cancelled'} {...{ onReject, onClose }} />;
+  const to = kind === 'reject' ? 'rejected' : 'cancelled';
+  return <ReasonDialog {...{ order, restaurantId, to, onReject, onClose }} />;
 }
 
 type AcceptDialogProps = Pick<OrderDialogsProps, 'onAccepted' | 'onClose'> & { order: BoardOrder };
@@ -68,13 +84,12 @@ function DelayDialog({ order, onClose }: { order: BoardOrder; onClose: () => voi
 }
 
 const MINUTE_CHOICES = [15, 20, 30, 45, 60, 90] as const;
-const MAX_MINUTES = 240;
 
 interface MinutesDialogProps {
   name: string;
   title: string;
   label: string;
-  /** Offered beside the usual choices. */
+  /** Offered in addition to `MINUTE_CHOICES`. */
   suggestion?: number;
   busy: boolean;
   error: unknown;
@@ -82,17 +97,17 @@ interface MinutesDialogProps {
   onClose: () => void;
 }
 
-/** One press on a number of minutes, or a number of one's own. */
+/** Offers buttons with numbers of minutes, and a field for any other number. */
 function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, onClose }: MinutesDialogProps) {
   const t = useStaffT('staff-board', 'staff-shell');
-  const [own, setOwn] = useState('');
+  const [customMinutes, setCustomMinutes] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
   const choices = [...new Set([...MINUTE_CHOICES, ...(suggestion === undefined ? [] : [suggestion])])].toSorted(
     (a, b) => a - b,
   );
-  const chooseOwn = () => {
-    const minutes = Number(own);
-    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MINUTES;
+  const submitCustomMinutes = () => {
+    const minutes = Number(customMinutes);
+    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_EXPECTED_MINUTES;
     setIsInvalid(!isValid);
     if (isValid) onChoose(minutes);
   };
@@ -119,7 +134,7 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          chooseOwn();
+          submitCustomMinutes();
         }}
       >
         <Input
@@ -127,9 +142,9 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
           label={t('staff-board:own')}
           inputMode="numeric"
           autoComplete="off"
-          value={own}
+          value={customMinutes}
           error={isInvalid ? t('staff-shell:fieldOutOfRange') : undefined}
-          onChange={setOwn}
+          onChange={setCustomMinutes}
         />
         <Button type="submit" variant="secondary" busy={busy}>
           {t('staff-shell:confirm')}
@@ -140,20 +155,21 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
   );
 }
 
-/** Reasons of a rejection, before the order was accepted, and of a cancellation after it. */
-const CODES_BY_TARGET = {
+/** Reason codes of a rejection, before an order is accepted, and of a cancellation, after it. */
+const REASONS_BY_STATUS = {
   rejected: STAFF_CANCELLATION_REASONS.filter((code) => code !== 'no_show'),
   cancelled: STAFF_CANCELLATION_REASONS,
 } as const;
 
 interface ReasonDialogProps {
   order: BoardOrder;
+  restaurantId: number;
   to: 'rejected' | 'cancelled';
   onReject: (rejection: PendingRejection) => void;
   onClose: () => void;
 }
 
-function ReasonDialog({ order, to, onReject, onClose }: ReasonDialogProps) {
+function ReasonDialog({ order, restaurantId, to, onReject, onClose }: ReasonDialogProps) {
   const t = useStaffT('staff-board', 'staff-shell');
   const [code, setCode] = useState<StaffCancellationReason | undefined>();
   const [note, setNote] = useState('');
@@ -184,17 +200,17 @@ function ReasonDialog({ order, to, onReject, onClose }: ReasonDialogProps) {
         legend={t('staff-board:reason')}
         value={code}
         onChange={setCode}
-        options={CODES_BY_TARGET[to].map((value) => ({
+        options={REASONS_BY_STATUS[to].map((value) => ({
           value,
           label: t(`staff-board:code_${value}`),
-          ...(value === 'sold_out' && { details: <OrderItemStops order={order} /> }),
+          ...(value === 'sold_out' && { details: <OrderStopList {...{ order, restaurantId }} /> }),
         }))}
       />
       <Input
         name="note"
         label={t('staff-board:refuseNote')}
         value={note}
-        maxLength={200}
+        maxLength={MAX_CANCELLATION_NOTE_LENGTH}
         autoComplete="off"
         onChange={setNote}
       />

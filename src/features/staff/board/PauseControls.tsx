@@ -10,25 +10,25 @@ import { useStaffMutation } from '../shared/staff-query.ts';
 
 const PAUSE_MINUTES = [15, 30, 60, 120] as const;
 const EXTRA_MINUTES = [10, 15, 20, 30] as const;
-/** How long longer times apply: they end by themselves, so that they are not forgotten. */
+/** How long the longer delivery times apply. They end automatically, in case the staff forget to end them. */
 const BUSY_DURATION_MINUTES = 60;
-/** The reads that show whether a restaurant is paused or busy. */
+/** The queries whose responses contain whether a restaurant is paused or busy. */
 const INVALIDATES = ['getBoard', 'getHours'] as const;
 
 interface PauseControlsProps {
   restaurant: Board['restaurant'];
-  /** The server's time, ISO 8601. */
+  /** The server's time, in the same format as `paused_until`: ISO 8601 in UTC with milliseconds. */
   now: string;
 }
 
-/** Pauses a restaurant, or promises later times for a while; ends either. */
+/** Pauses a restaurant or lengthens its delivery times for a while, and ends either early. */
 export function PauseControls({ restaurant, now }: PauseControlsProps) {
   const t = useStaffT('staff-board', 'staff-shell');
   const locale = pageLocale();
   const [open, setOpen] = useState<'pause' | 'busy' | null>(null);
   const pause = useStaffMutation('pauseRestaurant', { invalidates: INVALIDATES, onSuccess: () => setOpen(null) });
   const busy = useStaffMutation('setBusy', { invalidates: INVALIDATES, onSuccess: () => setOpen(null) });
-  /** A dialog does not show the failure of an earlier one. */
+  // Resets the errors, so that a dialog does not show the error of an earlier one.
   const show = (dialog: typeof open) => {
     pause.reset();
     busy.reset();

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { BoardOrder } from '#contract/staff/board.ts';
-import { DEFAULT_STOP_END, STOP_ENDS, type StopEnd, type StopListProduct } from '#contract/staff/stop-list.ts';
+import {
+  DEFAULT_STOP_UNTIL,
+  STOP_UNTIL_VALUES,
+  type StopUntil,
+  type StopListProduct,
+} from '#contract/staff/stop-list.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -11,22 +16,24 @@ import { Modal } from '#ui/Modal.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
 
-/** `now` ends the stop: it is the button of each row that is stopped. */
-const ENDS = STOP_ENDS.filter((end) => end !== 'now');
-type End = (typeof ENDS)[number];
+/** Without `now`, which ends a stop: the button of a stopped row does that. */
+const FUTURE_STOP_UNTIL_VALUES = STOP_UNTIL_VALUES.filter((end) => end !== 'now');
+type FutureStopUntil = (typeof FUTURE_STOP_UNTIL_VALUES)[number];
 
 interface StopListDialogProps {
   restaurantId: number;
   onClose: () => void;
 }
 
-/** What the kitchen has run out of: one press makes a dish or an option unavailable to customers. Render it while it is open. */
+/**
+ * The dishes and options that the kitchen has run out of. A press makes one unavailable to customers. Render only while
+ * open.
+ */
 export function StopListDialog({ restaurantId, onClose }: StopListDialogProps) {
   const t = useStaffT('staff-stop-list', 'staff-shell');
   const { data, error, refetch } = useStaffQuery('getStopList', { restaurant_id: restaurantId });
-  const [until, setUntil] = useState<End>(DEFAULT_STOP_END);
+  const [until, setUntil] = useState<FutureStopUntil>(DEFAULT_STOP_UNTIL);
   const [query, setQuery] = useState('');
   return (
     <Modal
@@ -51,7 +58,7 @@ export function StopListDialog({ restaurantId, onClose }: StopListDialogProps) {
           name="until"
           label={t('staff-stop-list:howLong')}
           value={until}
-          options={ENDS.map((value) => ({ value, label: t(`staff-stop-list:end_${value}`) }))}
+          options={FUTURE_STOP_UNTIL_VALUES.map((value) => ({ value, label: t(`staff-stop-list:end_${value}`) }))}
           onChange={setUntil}
         />
       </div>
@@ -62,7 +69,15 @@ export function StopListDialog({ restaurantId, onClose }: StopListDialogProps) {
   );
 }
 
-function StopList({ products, query, until }: { products: readonly StopListProduct[]; query: string; until: End }) {
+function StopList({
+  products,
+  query,
+  until,
+}: {
+  products: readonly StopListProduct[];
+  query: string;
+  until: FutureStopUntil;
+}) {
   const t = useStaffT('staff-stop-list');
   const stopped = products.flatMap((product) => stoppablesOf(product).filter((item) => item.stopped));
   const found = products.filter((product) => matches(product, query));
@@ -87,7 +102,7 @@ function StopList({ products, query, until }: { products: readonly StopListProdu
   );
 }
 
-function ProductRows({ product, until }: { product: StopListProduct; until: End }) {
+function ProductRows({ product, until }: { product: StopListProduct; until: FutureStopUntil }) {
   const t = useStaffT('staff-stop-list');
   const [dish, ...options] = stoppablesOf(product);
   const { category, is_available: isAvailable } = product;
@@ -110,14 +125,8 @@ function ProductRows({ product, until }: { product: StopListProduct; until: End 
 /** The dish, then its options. */
 function stoppablesOf({ options, ...dish }: StopListProduct): Stoppable[] {
   return [
-    { kind: 'product', id: dish.id, name: dish.name, stopped: dish.stopped, stoppedUntil: dish.stopped_until },
-    ...options.map(({ id, name, stopped, stopped_until: stoppedUntil }) => ({
-      kind: 'option' as const,
-      id,
-      name: `${dish.name}: ${name}`,
-      stopped,
-      stoppedUntil,
-    })),
+    toStoppable('product', dish),
+    ...options.map((option) => toStoppable('option', { ...option, name: `${dish.name}: ${option.name}` })),
   ];
 }
 
@@ -131,20 +140,14 @@ function matches({ name, category, options }: StopListProduct, query: string): b
 }
 
 /** The dishes and options of an order, each with the button that puts it on the stop-list until tomorrow. */
-export function OrderItemStops({ order }: { order: BoardOrder }) {
+export function OrderStopList({ order, restaurantId }: { order: BoardOrder; restaurantId: number }) {
   const t = useStaffT('staff-stop-list');
-  const [restaurant] = useChosenRestaurant();
-  const { data } = useStaffQuery('getStopList', restaurant ? { restaurant_id: restaurant.id } : undefined, {
-    enabled: restaurant !== null,
-  });
+  const { data } = useStaffQuery('getStopList', { restaurant_id: restaurantId });
   const ordered = order.items.flatMap((item) => {
     const product = data?.products.find(({ id }) => id === item.product_id);
     if (!product) return [];
     const chosen = product.options.filter(({ id }) => item.options.some((option) => option.id === id));
-    return [
-      toStoppable('product', product),
-      ...chosen.map((option) => toStoppable('option', { ...option, name: `${product.name}: ${option.name}` })),
-    ];
+    return stoppablesOf({ ...product, options: chosen });
   });
   // A dish may be on several lines.
   const items = new Map(ordered.map((item) => [`${item.kind} ${item.id}`, item]));
@@ -153,7 +156,7 @@ export function OrderItemStops({ order }: { order: BoardOrder }) {
     <section className="stop-list__section" aria-labelledby="stop-ordered">
       <h3 id="stop-ordered">{t('staff-stop-list:suggest')}</h3>
       {Array.from(items, ([key, item]) => (
-        <StopRow key={key} item={item} until={DEFAULT_STOP_END} />
+        <StopRow key={key} item={item} until={DEFAULT_STOP_UNTIL} />
       ))}
     </section>
   );
@@ -175,19 +178,19 @@ interface Stoppable {
   readonly id: number;
   readonly name: string;
   readonly stopped: boolean;
-  /** ISO 8601; null if the stop has no end, until a staff member ends it. */
+  /** ISO 8601; null if the item is not stopped, or stopped until a staff member ends it. */
   readonly stoppedUntil: string | null;
 }
 
 interface StopRowProps {
   item: Stoppable;
-  /** For how long it is stopped by a press. */
-  until: Exclude<StopEnd, 'now'>;
-  /** What stands below its name. */
+  /** When the stop ends that a press begins. */
+  until: FutureStopUntil;
+  /** Text below the name while the item is not stopped. */
   note?: string;
 }
 
-/** Something that can run out, with the button that stops it or makes it available again. */
+/** A dish or an option, with the button that stops it or makes it available again. */
 function StopRow({ item, until, note }: StopRowProps) {
   const t = useStaffT('staff-stop-list');
   const { kind, id, name, stopped, stoppedUntil } = item;
@@ -224,7 +227,7 @@ function useStop({ kind, id }: Stoppable) {
   return {
     isPending: product.isPending || option.isPending,
     error: product.error ?? option.error,
-    run: (until: StopEnd) =>
+    run: (until: StopUntil) =>
       kind === 'product' ? product.mutate({ product_id: id, until }) : option.mutate({ option_id: id, until }),
   };
 }

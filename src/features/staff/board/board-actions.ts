@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { BoardOrder, type BoardTarget, type StaffCancellationReason } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -6,15 +5,15 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { currentFromConflict } from '../shared/staff-client.ts';
-import { staffQueryKey, useStaffMutation } from '../shared/staff-query.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes from `now` until a time, both ISO 8601; negative for a time that is over. */
+/** Whole minutes from `now` until a time, both ISO 8601; negative for a time in the past. */
 export const minutesUntil = (time: string, now: string): number =>
   Math.round((Date.parse(time) - Date.parse(now)) / MINUTE_MS);
 
-/** Whether a new order has waited so long that the board warns. */
+/** Whether a new order has waited so long that the board shows a warning. Both times are ISO 8601 in UTC. */
 export const hasWaitedTooLong = ({ warn_at: warnAt }: Pick<BoardOrder, 'warn_at'>, now: string): boolean =>
   warnAt !== null && warnAt <= now;
 
@@ -25,7 +24,10 @@ interface Step {
   readonly dataAction: string;
 }
 
-/** What the kitchen does next with an order that it has accepted; none for a new one, which it accepts or rejects. */
+/**
+ * The next step of an accepted order; null for a new order, which is accepted or rejected, and for one that has
+ * ended.
+ */
 export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fulfilment'>): Step | null {
   switch (status) {
     case 'accepted':
@@ -43,10 +45,12 @@ export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fu
   }
 }
 
-/** A function that says who has changed an order meanwhile, and reads the board again; false if the error is no conflict. */
+/**
+ * Returns a function that shows who has changed an order in the meantime. It returns false for an error that is no
+ * conflict.
+ */
 function useConflictToast(): (error: unknown) => boolean {
   const t = useStaffT('staff-board');
-  const client = useQueryClient();
   return (error) => {
     const current = currentFromConflict(error, BoardOrder);
     if (!current) return false;
@@ -59,13 +63,13 @@ function useConflictToast(): (error: unknown) => boolean {
         time: formatTime(at, pageLocale()),
       }),
     );
-    void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
     return true;
   };
 }
 
 /**
- * Changes the status of an order. A conflict says who has changed it meanwhile; the board is read again in any case.
+ * Changes the status of an order. After a conflict, a toast shows who has changed it in the meantime. The board is
+ * loaded again after a success or a conflict.
  * @param onDone called with the order, or without it after a conflict
  */
 export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
@@ -82,7 +86,10 @@ export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
   return move;
 }
 
-/** Names the courier of an order, or none. A conflict says who has changed the order meanwhile. */
+/**
+ * Assigns a courier to an order, or removes it. After a conflict, a toast shows who has changed the order in the
+ * meantime.
+ */
 export function useAssignCourier() {
   const showConflict = useConflictToast();
   const assign = useStaffMutation('assignCourier', {

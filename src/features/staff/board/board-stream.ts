@@ -7,19 +7,19 @@ import { staffQueryKey } from '../shared/staff-query.ts';
 
 const RETRY_DELAY_MS = 3000;
 
-/** Reads the board again at every event of its stream. */
+/** Reloads the board at every event of its stream. */
 export const useBoardEvents = (restaurantId: number | undefined): void =>
   useEvents(
     restaurantId === undefined ? undefined : `${staffEndpoints.streamBoard.path}?restaurant_id=${restaurantId}`,
     'getBoard',
   );
 
-/** Reads the orders of a courier again at every event of their stream. */
+/** Reloads the orders of a courier at every event of their stream. */
 export const useCourierEvents = (): void => useEvents(staffEndpoints.streamCourierOrders.path, 'getCourierOrders');
 
 /**
- * Repeats a read at every event of a stream. Without a stream, or with one that a proxy holds back, the page polls as well, so a failure
- * here needs no message.
+ * Invalidates a query at every event of a stream. The page also polls, for example if a proxy buffers the stream, so a
+ * failure here needs no message.
  */
 function useEvents(url: string | undefined, read: StaffReadName): void {
   const client = useQueryClient();

@@ -6,8 +6,9 @@ const TONE_SECONDS = 0.18;
 const RING_INTERVAL_MS = { new: 2500, urgent: 1000 } as const;
 
 /**
- * The bell of a board. Browsers allow sound after a tap only, so `start` has to be called by one.
- * @param urgency whether an order waits for an answer, or has waited too long
+ * The sound that announces unanswered orders on the board. Browsers allow sound only after a tap, so `start` must be
+ * called from a tap handler.
+ * @param urgency `new`: an order is unanswered; `urgent`: it has waited too long; null: silence
  */
 export function useRing(urgency: keyof typeof RING_INTERVAL_MS | null): {
   readonly sound: SoundState;
@@ -46,28 +47,4 @@ function playTones(audio: AudioContext): void {
     oscillator.start(begin);
     oscillator.stop(begin + TONE_SECONDS);
   }
-}
-
-/** Keeps the screen of a tablet on while the page is visible. Not every browser can; the board works without it. */
-export function useWakeLock(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive || !('wakeLock' in navigator)) return;
-    let lock: WakeLockSentinel | undefined;
-    let isStopped = false;
-    const request = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery.
-      const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isStopped) await acquired?.release();
-      else lock = acquired;
-    };
-    const onVisible = () => void request();
-    onVisible();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      isStopped = true;
-      document.removeEventListener('visibilitychange', onVisible);
-      void lock?.release();
-    };
-  }, [isActive]);
 }

@@ -3,7 +3,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 
-/** What is to be collected for an order, or that it is paid. */
+/** The payment of an order as a text for staff: the amount to collect, or that it is paid. */
 export function usePaymentText({
   total,
   currency,

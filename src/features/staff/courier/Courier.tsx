@@ -9,15 +9,15 @@ import { Icon } from '#ui/Icon.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { useCourierEvents } from '../board/board-stream.ts';
-import { useWakeLock } from '../board/ring.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
+import { useWakeLock } from '../shared/use-wake-lock.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { type ActionState, type DeliveryActions, useDeliveryActions } from './delivery-actions.ts';
 import { useSharedPlace } from './share-place.ts';
 
-/** Behind the stream of hints, which may be blocked. */
+/** Fallback for the event stream, which a network may block. */
 const POLL_INTERVAL_MS = 10_000;
 
 export function Courier() {
@@ -28,7 +28,7 @@ export function Courier() {
   );
 }
 
-/** The orders that the courier can take, and those that they deliver. */
+/** The courier's own orders, and the free ones. */
 function Deliveries() {
   const t = useStaffT('staff-courier', 'staff-sections', 'staff-board');
   const { data, error, refetch } = useStaffQuery('getCourierOrders', undefined, {
@@ -49,7 +49,7 @@ function Deliveries() {
 function OrderLists({ data }: { data: CourierOrders }) {
   const t = useStaffT('staff-courier');
   const [delivering, setDelivering] = useState<CourierOrder | null>(null);
-  // The order that was taken or given back stands in the other list now.
+  // The order that was just taken or given back: its card moves to the other list.
   const [moved, setMoved] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useDeliveryActions({
@@ -107,7 +107,7 @@ function OrderList({ orders, now, moved, actions, onDeliver }: OrderListProps) {
   ));
 }
 
-/** Keeps the focus at an order whose card has moved to the other list. */
+/** Focuses the order whose card has moved to the other list. */
 function FocusedWhenMoved({ isMoved, children }: { isMoved: boolean; children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -120,7 +120,7 @@ function FocusedWhenMoved({ isMoved, children }: { isMoved: boolean; children: R
   );
 }
 
-/** What the courier has to hand in today. */
+/** The cash that the courier has to hand in today, by currency. */
 function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
   const t = useStaffT('staff-courier');
   const formatPrice = useFormatPrice();
@@ -131,11 +131,11 @@ function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
   ));
 }
 
-/** Shows customers where the courier is, once the courier has pressed the button. Render it while an order is on the way. */
+/** Starts and stops sharing the courier's place with customers. Rendered only while an order is on the way. */
 function SharePlace() {
   const t = useStaffT('staff-courier');
   const { state, isSharing, start, stop } = useSharedPlace();
-  // A phone that locks its screen sends nothing.
+  // A phone sends no places while its screen is locked.
   useWakeLock(isSharing);
   return (
     <section className="share-place card card_padded" aria-labelledby="share-place" data-share-place={state}>
@@ -145,7 +145,7 @@ function SharePlace() {
       </h3>
       <p role="status">{t(`staff-courier:place_${state}`)}</p>
       <p className="small muted">{t(isSharing ? 'staff-courier:keepPageOpen' : 'staff-courier:placeNote')}</p>
-      {/* One button, so that it keeps the focus. */}
+      {/* One button for both states, so that the focus is not lost. */}
       <Button
         variant={isSharing ? 'secondary' : 'primary'}
         onClick={() => (isSharing ? void stop() : start())}
@@ -164,7 +164,7 @@ interface DeliverDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a delivery, which cannot be undone, and repeats what is to be collected. */
+/** Confirms a delivery, which cannot be undone, and shows the amount to collect. */
 function DeliverDialog({ order, state, onConfirm, onClose }: DeliverDialogProps) {
   const t = useStaffT('staff-courier', 'staff-shell');
   const payment = usePaymentText(order);

@@ -12,7 +12,7 @@ import type { DeliveryActions } from './delivery-actions.ts';
 
 interface DeliveryCardProps {
   order: CourierOrder;
-  /** The server's time, ISO 8601: clocks of phones are wrong. */
+  /** The server's time, ISO 8601; the clock of a device can be wrong. */
   now: string;
   actions: DeliveryActions;
   onDeliver: (order: CourierOrder) => void;
@@ -73,7 +73,7 @@ export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardPro
         </Button>
       )}
       {isMine && (status === 'ready' || status === 'on_the_way') && (
-        // One button, so that it keeps the focus.
+        // One button for both steps, so that it keeps the focus.
         <Button
           size="large"
           fullWidth

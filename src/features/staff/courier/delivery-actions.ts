@@ -4,7 +4,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
-/** What is happening to an order. */
+/** The state of the running or last action on an order. */
 export interface ActionState {
   readonly busy: boolean;
   readonly error: unknown;
@@ -24,17 +24,24 @@ interface Listeners {
   readonly onConflict: () => void;
 }
 
-const ORDER_QUERIES = { invalidates: ['getCourierOrders'] } as const;
-
 /**
- * What a courier does with orders. Use it in the component of both lists: an order moves to the other list, and its card unmounts, before its request is done. A conflict
- * says who has the order now, or what has become of it.
+ * The actions of a courier on orders. Call it in the component that contains both lists: an order moves to the other
+ * list, and its card unmounts, before its request ends. On a conflict, a toast shows who has the order now, or its
+ * status.
  */
 export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Listeners): DeliveryActions {
   const t = useStaffT('staff-courier', 'staff-board');
-  const taking = useStaffMutation('takeOrder', ORDER_QUERIES);
-  const returning = useStaffMutation('giveBackOrder', ORDER_QUERIES);
-  const moving = useStaffMutation('moveDelivery', ORDER_QUERIES);
+  // Callbacks of `mutate` itself would run only for the latest call, but several orders can be taken at once.
+  const shared = { invalidates: ['getCourierOrders'], onError: (error: Error) => showConflict(error) } as const;
+  const onReassignedOrder = (_: unknown, body: { order_id: number }) => onReassigned(body.order_id);
+  const taking = useStaffMutation('takeOrder', { ...shared, onSuccess: onReassignedOrder });
+  const returning = useStaffMutation('giveBackOrder', { ...shared, onSuccess: onReassignedOrder });
+  const moving = useStaffMutation('moveDelivery', {
+    ...shared,
+    onSuccess: (_, { to }) => {
+      if (to === 'delivered') onDelivered();
+    },
+  });
   const all = [taking, returning, moving];
 
   const showConflict = (error: unknown): void => {
@@ -51,23 +58,9 @@ export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Li
   };
 
   return {
-    take: ({ id }) =>
-      taking.mutate({ order_id: id }, { onSuccess: () => onReassigned(id), onError: (error) => showConflict(error) }),
-    giveBack: ({ id }) =>
-      returning.mutate(
-        { order_id: id },
-        { onSuccess: () => onReassigned(id), onError: (error) => showConflict(error) },
-      ),
-    move: ({ id, status }, to) =>
-      moving.mutate(
-        { order_id: id, from: status, to },
-        {
-          onSuccess: () => {
-            if (to === 'delivered') onDelivered();
-          },
-          onError: (error) => showConflict(error),
-        },
-      ),
+    take: ({ id }) => taking.mutate({ order_id: id }),
+    giveBack: ({ id }) => returning.mutate({ order_id: id }),
+    move: ({ id, status }, to) => moving.mutate({ order_id: id, from: status, to }),
     stateOf: ({ id }) => {
       const ofOrder = all.filter(({ variables }) => variables?.order_id === id);
       return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPageVisibility } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { sharePlace } from './share-place.ts';
+import { inSequence, sharePlace } from './share-place.ts';
 
 const HERE = { lat: 47.0245, lng: 28.8323 };
 /** 111 m per thousandth of a degree. */
@@ -142,4 +142,20 @@ describe('the place of a courier', () => {
     await pass(0);
     expect(outcomes).toEqual(['ended']);
   });
+});
+
+test('requests in sequence do not overtake each other, also after a failed one', async () => {
+  const arrived: string[] = [];
+  const request = inSequence(async (name: string) => {
+    await new Promise((resolve) => setTimeout(resolve, name === 'slow' ? 2000 : 0));
+    arrived.push(name);
+    if (name === 'slow') throw new Error(name);
+    return name;
+  });
+  const failed = expect(request('slow')).rejects.toThrow('slow');
+  const second = request('second');
+  const third = request('third');
+  await pass(3);
+  await failed;
+  expect([await second, await third, arrived]).toEqual(['second', 'third', ['slow', 'second', 'third']]);
 });

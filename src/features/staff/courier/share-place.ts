@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whileVisible } from '#features/orders/while-visible.ts';
 import { HttpError } from '#lib/errors.ts';
 import { callStaff } from '../shared/staff-client.ts';
@@ -12,38 +12,39 @@ interface Point {
 }
 
 /**
- * `denied`: the browser or the person does not permit it. `unavailable`: the phone does not know where it is. `offline`: the place could
- * not be sent. `ended`: no order is on the way any more.
+ * `denied`: the browser or the courier does not permit access to the location. `unavailable`: the location cannot be
+ * determined accurately. `offline`: the place could not be sent. `ended`: no order is on the way any more.
  */
 type SharingOutcome = 'shared' | 'denied' | 'unavailable' | 'offline' | 'ended';
 
 const MIN_INTERVAL_MS = 15_000;
 const MIN_DISTANCE_METERS = 25;
-/** A phone that does not move sends its place again, so that customers do not see it as an old one. */
+/** The place of a phone that does not move is sent again after this time, so that it does not look outdated. */
 const REPEAT_INTERVAL_MS = 60_000;
 const LOCATION_OPTIONS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 10_000 } as const;
-/** A place from the network address alone can be in another city. */
+/** A place derived from the network address alone can be in another city. */
 const MAX_ACCURACY_METERS = 200;
 const METERS_PER_DEGREE = 111_320;
 
-type PhoneLocation = Pick<Geolocation, 'watchPosition' | 'getCurrentPosition' | 'clearWatch'>;
+type GeolocationApi = Pick<Geolocation, 'watchPosition' | 'getCurrentPosition' | 'clearWatch'>;
 
 interface PlaceSharing {
-  readonly geolocation: PhoneLocation | undefined;
+  /** Undefined in a browser without geolocation. */
+  readonly geolocation: GeolocationApi | undefined;
   readonly send: (place: Point) => Promise<{ readonly shared: boolean }>;
   readonly onOutcome: (outcome: SharingOutcome) => void;
 }
 
 /**
- * Sends where the phone is while the page is visible, until the returned function is called: at most every 15 s, and after 25 m or a
- * minute.
+ * Sends the phone's place while the page is visible, after 25 m of movement or a minute, at most every 15 s.
+ * @returns a function that ends the sharing
  */
 export function sharePlace({ geolocation, send, onOutcome }: PlaceSharing): () => void {
   if (!geolocation) {
     onOutcome('unavailable');
     return () => {};
   }
-  /** The last attempt; without a place if it failed. */
+  /** The last attempt; `place` is null if it failed. */
   let last: { readonly place: Point | null; readonly at: number } | null = null;
   let isSending = false;
 
@@ -65,7 +66,7 @@ export function sharePlace({ geolocation, send, onOutcome }: PlaceSharing): () =
       if (!signal.aborted) onOutcome(code === PERMISSION_DENIED ? 'denied' : 'unavailable');
     };
     const watch = geolocation.watchPosition(onSuccess, onError, LOCATION_OPTIONS);
-    // A watch is silent while the phone does not move, or no longer knows where it is.
+    // A watch reports nothing while the phone does not move, or if its location becomes unavailable.
     const timer = setInterval(
       () => geolocation.getCurrentPosition(onSuccess, onError, LOCATION_OPTIONS),
       MIN_INTERVAL_MS,
@@ -97,27 +98,35 @@ async function sendPlace(send: PlaceSharing['send'], place: Point): Promise<Shar
   }
 }
 
-/** `off`: not shared yet, or no longer. `stopOffline`: no longer, but the server does not know it. */
+/** `off`: not shared yet, or no longer. `stopOffline`: stopped, but the request that ends the sharing failed. */
 type SharingState = Exclude<SharingOutcome, 'ended'> | 'off' | 'locating' | 'stopOffline';
+
+/** Returns a function that makes the calls of `run` one after another, in the order of its own calls. */
+export function inSequence<Argument, Result>(
+  run: (argument: Argument) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (argument) => {
+    const result = last.then(() => run(argument));
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** Sends a place, or null to end the sharing. In sequence, because the last request to arrive decides. */
+const setCourierPlace = inSequence((place: Point | null) => callStaff('setCourierPlace', { body: { place } }));
 
 /** Shares the place of the phone between `start` and `stop`, while the page is visible and rendered. */
 export function useSharedPlace() {
   const client = useQueryClient();
   const [state, setState] = useState<SharingState>('off');
   const [isSharing, setSharing] = useState(false);
-  // A stop that overtakes a place on its way to the server would be undone by it.
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (!isSharing) return;
-    const send = (place: { lat: number; lng: number }) => {
-      const sent = callStaff('setCourierPlace', { body: { place } });
-      sending.current = sent.catch(() => undefined);
-      return sent;
-    };
     return sharePlace({
       geolocation: navigator.geolocation,
-      send,
+      send: setCourierPlace,
       onOutcome: (outcome) => {
         setState(outcome === 'ended' ? 'off' : outcome);
         if (outcome === 'denied' || outcome === 'ended') setSharing(false);
@@ -134,12 +143,12 @@ export function useSharedPlace() {
   async function stop(): Promise<void> {
     setSharing(false);
     setState('off');
-    await sending.current;
     try {
-      await callStaff('setCourierPlace', { body: { place: null } });
+      await setCourierPlace(null);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      setState('stopOffline');
+      // Sharing may have been started again meanwhile.
+      setState((current) => (current === 'off' ? 'stopOffline' : current));
     }
   }
 

@@ -11,13 +11,13 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { staffHref } from '../../../staff-routes.ts';
-import { formatMoment, STATUS_TONES } from '../orders/OrderListItem.tsx';
+import { formatDateTimeWithYear, STATUS_TONES } from '../orders/OrderListItem.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { PersonalDataActions } from './PersonalDataActions.tsx';
 
 type Customer = StaffResponse<'getCustomer'>;
 
-/** A customer with the latest orders. Render it while it is open. */
+/** A modal with a customer and the customer's latest orders. It is open as long as it is rendered. */
 export function CustomerPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useStaffT('staff-customers', 'staff-shell');
   const { data, error, refetch } = useStaffQuery('getCustomer', { customer_id: id });
@@ -107,7 +107,7 @@ function CustomerOrder({ order }: { order: OrderRow }) {
           {order.number}
         </a>
         <span className="small muted">
-          {formatMoment(order.created_at)} · {order.restaurant}
+          {formatDateTimeWithYear(order.created_at)} · {order.restaurant}
         </span>
       </span>
       <Badge tone={STATUS_TONES[order.status]}>{t(`staff-board:status_${order.status}`)}</Badge>

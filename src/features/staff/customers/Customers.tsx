@@ -24,9 +24,10 @@ export function Customers() {
   );
 }
 
-/** The search stays out of the URL: it is a phone or a name. */
+/** The search term is personal data, a phone or a name, so it is not stored in the URL. */
 function CustomerSearch() {
   const t = useStaffT('staff-customers', 'staff-orders', 'staff-sections', 'staff-shell', 'staff-board');
+  // Loaded before the list, which would suspend without it.
   useT('common');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -66,7 +67,7 @@ function CustomerSearch() {
           </Button>
         )}
       </form>
-      {/* Another search begins with the first page. */}
+      {/* The key resets the pages: a new search starts at the first page. */}
       <CustomerPages key={search} search={search} />
     </>
   );
@@ -74,11 +75,11 @@ function CustomerSearch() {
 
 function CustomerPages({ search }: { search: string }) {
   const t = useStaffT('staff-customers');
-  /** The customers after whom the pages from the second on begin. */
-  const [positions, setPositions] = useState<readonly number[]>([]);
+  /** Cursors of the pages after the first; the last one is that of the current page. */
+  const [cursors, setCursors] = useState<readonly number[]>([]);
   const [openId, setOpenId] = useState<number | null>(null);
-  const after = positions.at(-1);
-  const { data, error, isFetching, refetch } = useStaffQuery(
+  const after = cursors.at(-1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     'getCustomerList',
     { search, ...(after !== undefined && { after }) },
     { placeholderData: keepPreviousData },
@@ -103,19 +104,19 @@ function CustomerPages({ search }: { search: string }) {
           ))}
         </ul>
       )}
-      {(positions.length > 0 || next !== null) && (
+      {(cursors.length > 0 || next !== null) && (
         <nav className="staff-actions" aria-label={t('staff-customers:pages')}>
           <Button
             variant="secondary"
-            disabled={positions.length === 0}
-            onClick={() => setPositions(positions.slice(0, -1))}
+            disabled={cursors.length === 0 || isPlaceholderData}
+            onClick={() => setCursors(cursors.slice(0, -1))}
           >
             {t('staff-customers:newer')}
           </Button>
           <Button
             variant="secondary"
-            disabled={next === null}
-            onClick={() => next !== null && setPositions([...positions, next])}
+            disabled={next === null || isPlaceholderData}
+            onClick={() => next !== null && setCursors([...cursors, next])}
           >
             {t('staff-customers:older')}
           </Button>

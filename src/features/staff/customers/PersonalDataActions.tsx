@@ -13,7 +13,7 @@ interface PersonalDataActionsProps {
   onErased?: () => void;
 }
 
-/** What an owner does when a customer requests their data or its erasure; nothing for other roles. */
+/** The export and the erasure of a customer's data, for owners; nothing for other roles. */
 export function PersonalDataActions({ customerId, onErased }: PersonalDataActionsProps) {
   const t = useStaffT('staff-customers');
   const { role } = useStaffSession();
@@ -61,7 +61,10 @@ export function PersonalDataActions({ customerId, onErased }: PersonalDataAction
           busy={erase.isPending}
           error={erase.error}
           onConfirm={() => erase.mutate({ customer_id: customerId })}
-          onClose={() => setConfirming(false)}
+          onClose={() => {
+            if (erase.isError) erase.reset();
+            setConfirming(false);
+          }}
         >
           {t('staff-customers:eraseText')}
         </ConfirmDialog>

@@ -55,7 +55,14 @@ function DeviceList() {
       )}
       <ul className="staff-list" role="list">
         {devices?.map((device) => (
-          <DeviceRow key={device.id} device={device} onRevoke={() => setDeviceToRevoke(device)} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            onRevoke={() => {
+              revoke.reset();
+              setDeviceToRevoke(device);
+            }}
+          />
         ))}
       </ul>
       {pairing && <PairingDialog onClose={() => setPairing(false)} />}

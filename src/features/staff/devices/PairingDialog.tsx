@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { PairingInput } from '#contract/staff/devices.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { formatTime } from '#features/shared/dates.ts';
@@ -14,10 +15,10 @@ import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
 
-/** While the code is shown, the list is fetched again: the new device appears in it. */
+/** While the code is shown, the list of devices is refetched, so that the new device appears in it. */
 const REFRESH_MS = 3000;
 
-/** Describes a new device, then shows the code that it is paired with. Render it while it is open. */
+/** Collects the properties of a new device, then shows its pairing code. Rendered only while it is open. */
 export function PairingDialog({ onClose }: { onClose: () => void }) {
   const t = useStaffT('staff-devices', 'staff-shell');
   const { restaurants } = useStaffSession();
@@ -35,9 +36,12 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   const { onSubmit, failure, busy } = useFormSubmit(form, (values) => create.mutateAsync(values));
   const [kind, restaurantId] = form.watch(['kind', 'restaurant_id']);
   const role = kind === 'courier' ? 'courier' : 'kitchen';
-  const users = people.filter(
+  const staffMembers = people.filter(
     (person) => person.active && person.role === role && person.restaurant_ids.includes(restaurantId),
   );
+  const { setValue } = form;
+  // The staff member who was chosen before may not be among the options for another kind or restaurant.
+  useEffect(() => setValue('staff_id', null), [kind, restaurantId, setValue]);
   return (
     <Modal
       name="pairing"
@@ -76,7 +80,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
             label={t('staff-devices:person')}
             options={[
               { value: null, label: t('staff-devices:shared') },
-              ...users.map(({ id, name }) => ({ value: id, label: name })),
+              ...staffMembers.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
           <ErrorBanner error={failure} />

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { BrowserSession } from '#contract/staff/devices.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Badge } from '#ui/feedback/feedback.tsx';
+import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 
-/** The browsers in which people are signed in with a password. */
+/** The browsers in which staff members are signed in with a password. */
 export function Sessions() {
   const t = useStaffT('staff-devices', 'staff-shell');
-  const { data: sessions = [] } = useStaffQuery('getSessions');
+  const { data: sessions, error, refetch } = useStaffQuery('getSessions');
   const [sessionToEnd, setSessionToEnd] = useState<BrowserSession | null>(null);
   const endSession = useStaffMutation('endSession', {
     invalidates: ['getSessions'],
@@ -24,8 +25,10 @@ export function Sessions() {
   return (
     <section className="staff-section">
       <h2>{t('staff-devices:sessions')}</h2>
+      {error && !sessions && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!sessions && !error && <Skeleton shape="row" />}
       <ul className="staff-list" role="list">
-        {sessions.map((session) => {
+        {sessions?.map((session) => {
           const browser = describeBrowser(session.browser) ?? t('staff-devices:unknownBrowser');
           return (
             <li key={session.id} className="staff-list__item">
@@ -70,7 +73,7 @@ export function Sessions() {
   );
 }
 
-/** The first that matches counts: other browsers name Chrome and Safari, too. */
+/** The first match is used: the User-Agent headers of other browsers also contain `Chrome` and `Safari`. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -79,7 +82,7 @@ const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Chrome', /(Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ];
-const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
+const OPERATING_SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Android', /\bAndroid\b/],
   ['iPad', /\biPad\b/],
   ['iPhone', /\biPhone\b/],
@@ -88,11 +91,13 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
+const findName = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** `Chrome, Android` for a User-Agent header; undefined for one that is not known. */
+/** Browser and operating system of a User-Agent header: `Chrome, Android`; undefined if neither is recognized. */
 function describeBrowser(userAgent: string): string | undefined {
-  const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined);
+  const parts = [findName(BROWSERS, userAgent), findName(OPERATING_SYSTEMS, userAgent)].filter(
+    (part) => part !== undefined,
+  );
   return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -13,14 +13,14 @@ import { useStaffMutation } from '../shared/staff-query.ts';
 
 interface BranchDialogProps {
   restaurantId: number;
-  /** Null for a new one. */
+  /** Null for a new branch. */
   branch: StaffBranch | null;
   onClose: () => void;
 }
 
 const toForm = ({ name, address, phone, pickup }: StaffBranch): BranchInput => ({ name, address, phone, pickup });
 
-/** Adds a branch, or changes what customers read of it. Render it while it is open. */
+/** Adds a branch, or edits its public details and activates it. Rendered only while the dialog is open. */
 export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
   const [revision, setRevision] = useState(branch?.revision ?? 1);
@@ -85,10 +85,10 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
       {branch && (
         <Activation
           active={branch.active}
-          activate={t('staff-hours:activateBranch')}
-          deactivate={t('staff-hours:deactivateBranch')}
+          activateLabel={t('staff-hours:activateBranch')}
+          deactivateLabel={t('staff-hours:deactivateBranch')}
           consequences={t('staff-hours:deactivateBranchConfirm')}
-          write={setActive}
+          mutation={setActive}
           onChange={(active) => setActive.mutate({ id: branch.id, revision, active })}
         />
       )}

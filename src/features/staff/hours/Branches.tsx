@@ -15,7 +15,7 @@ interface BranchesProps {
   hours: RestaurantHours;
 }
 
-/** What of a branch is being edited; `branchId` is null for a new branch. */
+/** The open dialog. `branchId` is null for a new branch, `day` for a new special day. */
 type Opened =
   | { readonly kind: 'branch'; readonly branchId: number | null }
   | { readonly kind: 'week'; readonly branchId: number }

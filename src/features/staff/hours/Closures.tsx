@@ -25,7 +25,7 @@ interface ClosuresProps {
   hours: RestaurantHours;
 }
 
-/** The times without orders that have not ended; each can be ended with one click. */
+/** The current and future closures. Each can be ended or cancelled with one click. */
 export function Closures({ restaurantId, hours: { closures, branches, local_time: localTime } }: ClosuresProps) {
   const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const locale = pageLocale();
@@ -105,16 +105,16 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
 interface ClosureDialogProps {
   restaurantId: number;
   branches: readonly StaffBranch[];
-  /** Null for a new one. */
+  /** Null for a new closure. */
   closure: StaffClosure | null;
-  /** The wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  /** The current wall-clock time in Europe/Chisinau: `2026-11-20T12:00`. */
   localTime: string;
   onClose: () => void;
 }
 
 const toForm = ({ branch_id, starts_at, ends_at }: StaffClosure): ClosureInput => ({ branch_id, starts_at, ends_at });
 
-/** Closes a restaurant, or one of its branches, from one time to another. Render it while it is open. */
+/** Adds or edits a closure of a restaurant or of one of its branches. Mount it only while it is open. */
 function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: ClosureDialogProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
   const locale = pageLocale();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { hasOverlap, TIME_PATTERN } from '#contract/times.ts';
-import { type DayHours, MAX_INTERVALS } from '#contract/staff/hours.ts';
+import { type DayHours, MAX_INTERVALS_PER_DAY } from '#contract/staff/hours.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/form/Field.tsx';
@@ -11,22 +11,22 @@ const NO_TIMES = { from: '', to: '' };
 interface DayHoursFieldsProps {
   /** The day, for screen readers and as the legend. */
   label: string;
-  /** The hook `[data-day="…"]`. */
+  /** The value of `data-day`: tests and scripts select the day by it. */
   day: string | number;
   value: DayHours;
   onChange: (intervals: DayHours) => void;
   /** Whether the form found an error in these hours. */
   hasError: boolean;
-  /** More buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** The intervals of one day; without one it is closed. */
+/** The opening intervals of one day; a day without intervals is closed. */
 export function DayHoursFields({ label, day, value, onChange, hasError, children }: DayHoursFieldsProps) {
   const t = useStaffT('staff-hours');
   const noteId = useId();
   const replace = (index: number, change: Partial<DayHours[number]>) =>
-    onChange(value.map((interval, each) => (each === index ? { ...interval, ...change } : interval)));
+    onChange(value.map((interval, position) => (position === index ? { ...interval, ...change } : interval)));
   const isIncomplete = value.some(({ from, to }) => !TIME_PATTERN.test(from) || !TIME_PATTERN.test(to));
   const error = isIncomplete ? t('staff-hours:timeMissing') : t('staff-hours:overlap');
   return (
@@ -50,14 +50,14 @@ export function DayHoursFields({ label, day, value, onChange, hasError, children
           <IconButton
             icon="close"
             label={`${label}: ${t('staff-hours:removeInterval')} ${interval.from}–${interval.to}`}
-            onClick={() => onChange(value.filter((_, each) => each !== index))}
+            onClick={() => onChange(value.filter((_, position) => position !== index))}
           />
-          {isNextDay(interval) && <span className="day-hours__note small muted">{noteOf(interval)}</span>}
+          {endsNextDay(interval) && <span className="day-hours__note small muted">{noteOf(interval)}</span>}
         </div>
       ))}
       <FieldMessage id={noteId} error={hasError && (isIncomplete || hasOverlap(value)) ? error : undefined} />
       <div className="staff-actions">
-        {value.length < MAX_INTERVALS && (
+        {value.length < MAX_INTERVALS_PER_DAY && (
           <Button
             size="small"
             variant="ghost"
@@ -77,4 +77,4 @@ export function DayHoursFields({ label, day, value, onChange, hasError, children
   }
 }
 
-const isNextDay = ({ from, to }: DayHours[number]): boolean => from !== '' && to !== '' && to <= from;
+const endsNextDay = ({ from, to }: DayHours[number]): boolean => from !== '' && to !== '' && to <= from;

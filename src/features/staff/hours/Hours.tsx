@@ -14,7 +14,7 @@ import { Branches } from './Branches.tsx';
 import { Closures } from './Closures.tsx';
 import { SlotRules } from './SlotRules.tsx';
 
-/** How often the page reads again whether the restaurant is open. */
+/** The interval at which the page reloads the opening status of the restaurant. */
 const REFRESH_MS = 60_000;
 
 export function Hours() {
@@ -27,7 +27,7 @@ export function Hours() {
 
 function HoursOfChosenRestaurant() {
   const t = useStaffT('staff-hours', 'staff-sections', 'staff-shell', 'staff-board', 'staff-menu');
-  // Those of the dialogs: one that suspends while it is open would close.
+  // Loads the messages of the dialogs in advance: a dialog that suspends while it is open would close.
   useT('catalog', 'common');
   const [restaurant, choose] = useChosenRestaurant();
   const {
@@ -60,7 +60,7 @@ function HoursOfChosenRestaurant() {
   );
 }
 
-/** What customers see at this moment, with pause and busy time. */
+/** The opening status that customers see now, with the controls for pauses and busy periods. */
 function HoursStatus({ hours }: { hours: RestaurantHours }) {
   const t = useStaffT('staff-hours');
   const tCatalog = useT('catalog');

@@ -16,7 +16,7 @@ interface SlotRulesProps {
   rules: readonly StaffSlotRule[];
 }
 
-/** How the restaurant offers times to order for, of each fulfilment. */
+/** The rules by which the restaurant offers delivery and pickup times, one for each fulfilment. */
 export function SlotRules({ restaurantId, rules }: SlotRulesProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
   const [opened, setOpened] = useState<StaffSlotRule['fulfilment'] | null>(null);
@@ -73,7 +73,7 @@ const toForm = ({ interval_minutes, days_ahead, cutoff_minutes, max_orders }: St
   max_orders,
 });
 
-/** Changes how the restaurant offers times to order for. Render it while it is open. */
+/** Changes the slot rule of one fulfilment. Render it while it is open. */
 function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
   const t = useStaffT('staff-hours', 'staff-board', 'staff-shell');
   const { fulfilment } = rule;
@@ -91,7 +91,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
   );
   const conflict = currentFromConflict(failure, StaffSlotRule);
   const mine = form.getValues();
-  const numbers = ['interval_minutes', 'days_ahead', 'cutoff_minutes', 'max_orders'] as const;
+  const fieldNames = ['interval_minutes', 'days_ahead', 'cutoff_minutes', 'max_orders'] as const;
   return (
     <Modal
       name="slot-rule"
@@ -131,7 +131,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
           failure={failure}
           conflict={
             conflict && {
-              fields: numbers.map((name) =>
+              fields: fieldNames.map((name) =>
                 compareValue(t(`staff-hours:${name}`), [conflict[name], mine[name]], (value) =>
                   value === null ? t('staff-hours:noLimit') : String(value),
                 ),

@@ -21,14 +21,17 @@ import { formatDayHours } from './hours-text.ts';
 
 interface SpecialDayDialogProps {
   branch: StaffBranch;
-  /** Null for a new one. */
+  /** Null to add one. */
   day: StaffSpecialDay | null;
   /** YYYY-MM-DD. */
   today: string;
   onClose: () => void;
 }
 
-/** Sets the hours of one date, which is closed without any, or removes them. Render it while it is open. */
+/**
+ * Sets the hours of one date, or removes them. A date without intervals is closed. Render it only while the dialog is
+ * open.
+ */
 export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDialogProps) {
   const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const tCatalog = useT('catalog');
@@ -39,15 +42,18 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
     showToast(text);
     onClose();
   };
-  const options = { invalidates: ['getHours'] as const };
-  const save = useStaffMutation('saveSpecialDay', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const remove = useStaffMutation('removeSpecialDay', { ...options, onSuccess: done(t('staff-hours:dayRemoved')) });
+  const mutationOptions = { invalidates: ['getHours'] as const };
+  const save = useStaffMutation('saveSpecialDay', { ...mutationOptions, onSuccess: done(t('staff-shell:saved')) });
+  const remove = useStaffMutation('removeSpecialDay', {
+    ...mutationOptions,
+    onSuccess: done(t('staff-hours:dayRemoved')),
+  });
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
   );
   const conflict = currentFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
-  /** Shows the hours of the date as they are now. */
+  /** Resets the form to the hours that the server has now. */
   const takeCurrent = (taken: StaffBranch) => {
     const date = day?.date ?? form.getValues('date');
     form.reset({ date, intervals: taken.special_days.find((each) => each.date === date)?.intervals ?? [] });

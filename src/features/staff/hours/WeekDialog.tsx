@@ -57,7 +57,10 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       closeLabel={t('staff-shell:close')}
     >
       <form className="fields" noValidate onSubmit={onSubmit}>
-        <WholeWeek first={week.find((day) => day.length > 0)?.[0]} onFill={(intervals) => setDays(WEEK, intervals)} />
+        <SameHoursFields
+          first={week.find((day) => day.length > 0)?.[0]}
+          onFill={(intervals) => setDays(WEEK, intervals)}
+        />
         {WEEK.map((index) => {
           const name = weekdayName(index, locale);
           return (
@@ -117,7 +120,7 @@ interface CopyDayPanelProps {
   onCopy: (to: readonly number[]) => void;
 }
 
-/** Chooses the days that get the hours of another one. */
+/** Checkboxes of the days to which the hours of `from` are copied, and the button that copies them. */
 function CopyDayPanel({ from, onCopy }: CopyDayPanelProps) {
   const t = useStaffT('staff-hours');
   const others = WEEK.filter((index) => index !== from);
@@ -136,7 +139,7 @@ function CopyDayPanel({ from, onCopy }: CopyDayPanelProps) {
           />
         ))}
       </div>
-      <Button size="small" variant="secondary" onClick={() => onCopy(chosen)}>
+      <Button size="small" variant="secondary" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
         {t('staff-hours:copy')}
       </Button>
     </fieldset>
@@ -145,14 +148,14 @@ function CopyDayPanel({ from, onCopy }: CopyDayPanelProps) {
 
 const USUAL_HOURS = { from: '10:00', to: '22:00' };
 
-interface WholeWeekProps {
-  /** The first interval of the week, which the fields begin with. */
+interface SameHoursFieldsProps {
+  /** The initial value of the fields: the first interval of the week, undefined if every day is closed. */
   first: DayHours[number] | undefined;
   onFill: (intervals: DayHours) => void;
 }
 
-/** Gives every day of the week the same hours. */
-function WholeWeek({ first = USUAL_HOURS, onFill }: WholeWeekProps) {
+/** Fields for one opening interval, and the button that sets it for every day of the week. */
+function SameHoursFields({ first = USUAL_HOURS, onFill }: SameHoursFieldsProps) {
   const t = useStaffT('staff-hours');
   const [hours, setHours] = useState(first);
   return (

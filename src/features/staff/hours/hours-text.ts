@@ -4,22 +4,23 @@ import { formatIntervals, groupWeekdays } from '#features/catalog/opening-text.t
 import { formatDate } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-/** The days of a week, 0 for Monday, as the week of a branch has them. */
+/** Indexes of the `DayHours` in the week of a branch; 0 is Monday. */
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** `понедельник`, or `пн`; 0 is Monday, like 1 January 2024. */
+/** `понедельник`, or `пн`; index 0 is Monday. */
 export function weekdayName(index: number, locale: Locale, width: 'long' | 'short' = 'long'): string {
   const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { weekday: width, timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
   return format.format(Date.UTC(2024, 0, index + 1));
 }
 
-/** `10:00–22:00`, `выходной`: the hours of a day. */
+/** The hours of one day: `10:00–22:00`, `выходной`. */
 export function formatDayHours(intervals: DayHours, t: Translate<'catalog'>): string {
   const [day] = groupWeekdays(intervals.map((interval) => ({ weekday: 1, ...interval })));
   return formatIntervals(day?.intervals ?? [], t);
 }
 
-/** A week in as few rows as possible: days with the same hours are one row. */
+/** The hours of a week. Consecutive days with the same hours share a row: `пн–пт`. */
 export const formatWeek = (week: readonly DayHours[], locale: Locale, t: Translate<'catalog'>) =>
   groupWeekdays(
     week.flatMap((intervals, index) => intervals.map((interval) => ({ weekday: index + 1, ...interval }))),
@@ -28,10 +29,10 @@ export const formatWeek = (week: readonly DayHours[], locale: Locale, t: Transla
     hours: formatIntervals(intervals, t),
   }));
 
-/** `31 декабря 2026 г.`, of a date of the calendar. */
+/** `31 декабря 2026 г.`, from `2026-12-31`. */
 export const formatCalendarDate = (date: string, locale: Locale): string =>
   formatDate(new Date(`${date}T12:00:00Z`), locale);
 
-/** `31 декабря 2026 г., 18:00`, of a time of the wall clock. */
+/** `31 декабря 2026 г., 18:00`, from the wall-clock time `2026-12-31T18:00`. */
 export const displayWallTime = (time: string, locale: Locale): string =>
   `${formatCalendarDate(time.slice(0, 10), locale)}, ${time.slice(11)}`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { MenuCategory } from '#contract/staff/menu.ts';
-import { NameInput, type Texts } from '#contract/staff/menu-fields.ts';
+import { LocalizedNameInput, type LocalizedText } from '#contract/staff/common-fields.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
@@ -12,17 +12,17 @@ import { compareTexts, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 
-const CategoryForm = v.object({ name: NameInput });
-type CategoryForm = { name: Texts };
+const CategoryForm = v.object({ name: LocalizedNameInput });
+type CategoryForm = { name: LocalizedText };
 
 interface CategoryDialogProps {
   restaurantId: number;
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: MenuCategory | null;
   onClose: () => void;
 }
 
-/** Adds a category, renames it, or removes it with its products. Render it while it is open. */
+/** Adds, renames or removes a category; its products are removed with it. Mount it only while it is open. */
 export function CategoryDialog({ restaurantId, category, onClose }: CategoryDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [revision, setRevision] = useState(category?.revision ?? 1);

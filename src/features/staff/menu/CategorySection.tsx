@@ -1,5 +1,5 @@
 import type { Menu, MenuProductRow } from '#contract/staff/menu.ts';
-import { toErrorMessage } from '#features/shared/error-messages.ts';
+import { type StatusMessages, toErrorMessage } from '#features/shared/error-messages.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
@@ -8,7 +8,6 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
-import { StaffCallError } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { MoveButtons } from './MoveAndRemoveButtons.tsx';
 
@@ -24,7 +23,7 @@ interface CategorySectionProps {
 /** A category of the menu with its products. */
 export function CategorySection({ category, currency, showRemoved, onEdit, onOpenProduct }: CategorySectionProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const move = useStaffMutation('moveCategory', { invalidates: ['getMenu'] });
+  const move = useStaffMutation('moveCategory', { invalidates: ['getMenu'], onError: useErrorToast() });
   const { id, removed } = category;
   const name = category.name[pageLocale()];
   const products = category.products.filter((product) => showRemoved || !product.removed);
@@ -72,15 +71,18 @@ interface ProductRowProps {
   onOpen: () => void;
 }
 
-/** A product in the list of the menu: what is missing, whether it can be ordered, and its place. */
+/** A product in the menu's list: its missing data, whether it is available, and its position. */
 function ProductRow({ product, currency, onOpen }: ProductRowProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const tCommon = useT('common');
   const formatPrice = useFormatPrice();
   const { id, revision, removed, missing } = product;
   const name = product.name[pageLocale()];
-  const move = useStaffMutation('moveProduct', { invalidates: ['getMenu'] });
-  const toggle = useStaffMutation('setProductActive', { invalidates: ['getMenu', 'getMenuProduct'] });
+  const move = useStaffMutation('moveProduct', { invalidates: ['getMenu'], onError: useErrorToast() });
+  const toggle = useStaffMutation('setProductActive', {
+    invalidates: ['getMenu', 'getMenuProduct'],
+    // The list is reloaded, and the user can repeat the change.
+    onError: useErrorToast({ 409: t('staff-menu:conflictReloaded') }),
+  });
   return (
     <li className="staff-list__item menu-row" data-product={id}>
       {product.picture === '' ? (
@@ -110,7 +112,7 @@ function ProductRow({ product, currency, onOpen }: ProductRowProps) {
               aria-label={`${t('staff-menu:available')}: ${name}`}
               checked={product.active}
               disabled={toggle.isPending}
-              onChange={(active) => toggle.mutate({ id, revision, active }, { onError: reportConflict })}
+              onChange={(active) => toggle.mutate({ id, revision, active })}
             />
             <MoveButtons name={name} onMove={(direction) => move.mutate({ id, direction })} />
           </>
@@ -127,10 +129,10 @@ function ProductRow({ product, currency, onOpen }: ProductRowProps) {
       </div>
     </li>
   );
+}
 
-  /** A switch has one version only: a person who pressed it sees the new state and decides again. */
-  function reportConflict(error: Error) {
-    const isConflict = error instanceof StaffCallError && error.status === 409;
-    showToast(isConflict ? t('staff-menu:conflictReloaded') : toErrorMessage(error, tCommon));
-  }
+/** Returns an error handler that shows a toast. */
+function useErrorToast(messages?: StatusMessages): (error: Error) => void {
+  const t = useT('common');
+  return (error) => showToast(toErrorMessage(error, t, messages));
 }

@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { AddCityForm, CityEditor } from './CityForms.tsx';
 
-/** The cities of the shop, each with its editor. Render it while it is open. */
+/** Lists the cities of the shop and edits them. Mount it only while it is open. */
 export function CitiesDialog({ onClose }: { onClose: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const { data: cities, error, isFetchedAfterMount, refetch } = useStaffQuery('getCities', undefined, { staleTime: 0 });
@@ -28,22 +28,25 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
       )}
       {edited === 'new' && <AddCityForm onDone={showList} />}
       {edited && edited !== 'new' && <CityEditor loaded={edited} onDone={showList} />}
-      {!edited && cities && isFetchedAfterMount && (
-        <div className="fields">
-          <ul className="staff-list" role="list">
-            {cities.map((city) => (
-              <CityRow key={city.id} city={city} onEdit={() => setEdited(city)} />
-            ))}
-          </ul>
-          <div>
-            <Button variant="secondary" onClick={() => setEdited('new')} data-action="new-city">
-              {t('staff-menu:newCity')}
-            </Button>
+      {!edited &&
+        (cities && isFetchedAfterMount ? (
+          <div className="fields">
+            <ul className="staff-list" role="list">
+              {cities.map((city) => (
+                <CityRow key={city.id} city={city} onEdit={() => setEdited(city)} />
+              ))}
+            </ul>
+            <div>
+              <Button variant="secondary" onClick={() => setEdited('new')} data-action="new-city">
+                {t('staff-menu:newCity')}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-      {!edited && error && !cities && <LoadFailure error={error} retry={() => void refetch()} />}
-      {!edited && !isFetchedAfterMount && !error && <Skeleton shape="row" />}
+        ) : error && !cities ? (
+          <LoadFailure error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="row" />
+        ))}
     </Modal>
   );
 }

@@ -71,13 +71,13 @@ function CityFields<Values extends FieldValues>({ form, currency }: CityFieldsPr
         <MoneyField
           {...field('delivery_price')}
           label={`${t('staff-menu:deliveryPrice')}, ${unit}`}
-          invalid={t('staff-menu:priceInvalid')}
+          invalidMessage={t('staff-menu:priceInvalid')}
         />
         <MoneyField
           {...field('free_from')}
           label={`${t('staff-menu:freeFrom')}, ${unit}`}
           hint={t('staff-menu:freeFromHint')}
-          invalid={t('staff-menu:priceInvalid')}
+          invalidMessage={t('staff-menu:priceInvalid')}
         />
         <FormPhone {...field('phone')} label={t('staff-menu:phone')} hint={t('staff-menu:cityPhoneHint')} />
       </div>
@@ -137,10 +137,10 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
       </form>
       <Activation
         active={city.active}
-        activate={t('staff-menu:activateCity')}
-        deactivate={t('staff-menu:deactivateCity')}
+        activateLabel={t('staff-menu:activateCity')}
+        deactivateLabel={t('staff-menu:deactivateCity')}
         consequences={t('staff-menu:deactivateCityConfirm')}
-        write={setActive}
+        mutation={setActive}
         onChange={(active) => setActive.mutate({ id, revision, active })}
       />
     </>

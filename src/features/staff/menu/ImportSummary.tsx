@@ -15,7 +15,7 @@ interface ImportSummaryProps {
   onImport: (overwrite: boolean) => void;
 }
 
-/** What the import of a file would change, and the button that imports it; or the errors of the file. */
+/** What the import of a file would change, with the button that starts it; or the errors of the file. */
 export function ImportSummary({ preview: { errors, counts, items }, busy, onImport }: ImportSummaryProps) {
   const t = useStaffT('staff-menu-file');
   const [overwrite, setOverwrite] = useState(false);

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx';
-import { useChangeTexts } from '../shared/changes/ChangesTable.tsx';
+import { useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
@@ -39,9 +39,9 @@ type Opened =
 
 function RestaurantMenu() {
   const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-pictures', 'staff-sections', 'staff-shell');
-  // Loads the messages of the dialogs as well: one that suspends while it is open would close.
+  // Loads the messages of the dialogs in advance: a dialog that suspends while it is open would close.
   useT('common');
-  useChangeTexts();
+  useChangesTableTranslators();
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -145,7 +145,7 @@ interface CategoriesProps {
   onOpenProduct: (id: number | null, categoryId: number) => void;
 }
 
-/** The categories with their products; what was removed is shown on demand. */
+/** The categories with their products; removed ones are shown on demand. */
 function Categories({ menu, onEditCategory, onOpenProduct }: CategoriesProps) {
   const t = useStaffT('staff-menu');
   const [showRemoved, setShowRemoved] = useState(false);

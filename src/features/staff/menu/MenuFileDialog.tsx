@@ -23,6 +23,8 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
   const t = useStaffT('staff-menu-file', 'staff-shell');
   const input = useRef<HTMLInputElement>(null);
   const [isTooBig, setTooBig] = useState(false);
+  /** The latest preview that the server returned because the restaurant had changed since the one shown before. */
+  const [newerPreview, setNewerPreview] = useState<ImportPreview>();
   const download = useMutation({
     mutationFn: () => callStaff('exportMenuFile', { query: { restaurant_id: restaurantId } }),
     onSuccess: ({ name, text: content }) => downloadFile(new File([content], name, { type: 'application/json' })),
@@ -39,17 +41,18 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
       showToast(t('staff-menu-file:imported'));
       onClose();
     },
+    onError: (error) => setNewerPreview((previous) => currentFromConflict(error, ImportPreview) ?? previous),
   });
   const choose = (file: File | undefined) => {
     if (!file) return;
     apply.reset();
     preview.reset();
+    setNewerPreview(undefined);
     setTooBig(file.size > MAX_MENU_FILE_BYTES);
     if (file.size <= MAX_MENU_FILE_BYTES) preview.mutate(file);
   };
-  // The restaurant was changed since the preview: this is the new one.
-  const newer = currentFromConflict(apply.error, ImportPreview);
-  const shown = newer ?? preview.data;
+  const shown = newerPreview ?? preview.data;
+  const isConflict = currentFromConflict(apply.error, ImportPreview) !== undefined;
   const rejection = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
   return (
     <Modal
@@ -99,9 +102,9 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
             {rejection}
           </Banner>
         ) : (
-          <ErrorBanner error={preview.error ?? (newer ? null : apply.error)} />
+          <ErrorBanner error={preview.error ?? (isConflict ? null : apply.error)} />
         )}
-        {newer && (
+        {newerPreview && (
           <Banner tone="warning" role="alert">
             {t('staff-menu-file:changedMeanwhile')}
           </Banner>

@@ -5,12 +5,12 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** The name of the moved item, for the labels of the buttons. */
   name: string;
   onMove: (direction: 'up' | 'down') => void;
 }
 
-/** Moves a row of a list past its neighbour. */
+/** Buttons that move an item of a list up or down by one place. */
 export function MoveButtons({ name, onMove }: MoveButtonsProps) {
   const t = useStaffT('staff-menu');
   return (
@@ -46,13 +46,13 @@ interface RemoveButtonProps {
   restore: RowMutation;
 }
 
-/** Takes something off the menu after a question, or puts it back. */
+/** Removes an item from the menu after a confirmation, or restores a removed one. */
 export function RemoveButton({ removed, label, question, row, remove, restore }: RemoveButtonProps) {
   const t = useStaffT('staff-menu');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
-  function putBack() {
-    setAsking(false);
+  function handleRestore() {
+    setIsConfirming(false);
     restore.mutate(row);
   }
 
@@ -60,24 +60,24 @@ export function RemoveButton({ removed, label, question, row, remove, restore }:
     return (
       <>
         <ErrorBanner error={restore.error} />
-        <Button variant="secondary" busy={restore.isPending} onClick={putBack} data-action="restore">
+        <Button variant="secondary" busy={restore.isPending} onClick={handleRestore} data-action="restore">
           {t('staff-menu:restore')}
         </Button>
       </>
     );
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)} data-action="remove">
+      <Button variant="ghost" onClick={() => setIsConfirming(true)} data-action="remove">
         {label}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={label}
           action={label}
           busy={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate(row)}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {question}
         </ConfirmDialog>

@@ -21,7 +21,7 @@ import { RestaurantFields } from './RestaurantFields.tsx';
 const DEFAULT_LEAD_MINUTES = 45;
 
 interface NewRestaurantDialogProps {
-  /** The page goes on with the new restaurant. */
+  /** Called with the id of the new restaurant, which the page then selects. */
   onAdded: (id: number) => void;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/for
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import type { ProductSectionProps } from './product-section.ts';
+import { type ProductSectionProps, useConflictHandler } from './product-section.ts';
 
 const NEW_OPTION = { id: null, name: EMPTY_TEXTS, price: 0, allergens: [], allergens_known: false };
 const NEW_GROUP: OptionGroupInput = {
@@ -45,12 +45,12 @@ const toForm = ({ name, kind, required, min, max, options }: OptionGroup): Optio
 
 interface OptionGroupDialogProps extends ProductSectionProps {
   currency: string;
-  /** Null for a new one. */
+  /** Null for a new group. */
   group: OptionGroup | null;
   onClose: () => void;
 }
 
-/** Adds, changes or removes an option group with its options. Render it while it is open. */
+/** Adds, changes or removes an option group with its options. Render only while open. */
 export function OptionGroupDialog({ product, currency, group, onSaved, onOutdated, onClose }: OptionGroupDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [removing, setRemoving] = useState(false);
@@ -61,17 +61,18 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
     remove: removeOption,
   } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
   const required = useWatch({ control: form.control, name: 'required' });
-  const ofGroup = { product_id: product.id, revision: product.revision };
+  const productVersion = { product_id: product.id, revision: product.revision };
   const onSuccess = (saved: MenuProduct) => {
     onSaved(saved);
     showToast(t('staff-shell:saved'));
     onClose();
   };
   const save = useStaffMutation('saveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess });
+  const handleConflict = useConflictHandler(onOutdated);
   const remove = useStaffMutation('removeOptionGroup', { invalidates: ['getMenuProduct'], onSuccess });
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({
-      ...ofGroup,
+      ...productVersion,
       id: group?.id ?? null,
       ...values,
       min: values.required ? Math.max(values.min, 1) : 0,
@@ -150,7 +151,16 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
           action={t('staff-menu:removeGroup')}
           busy={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate({ ...ofGroup, id: group.id })}
+          onConfirm={() =>
+            remove.mutate(
+              { ...productVersion, id: group.id },
+              {
+                onError: (error) => {
+                  if (handleConflict(error)) onClose();
+                },
+              },
+            )
+          }
           onClose={() => setRemoving(false)}
         >
           {t('staff-menu:removeGroupConfirm')}
@@ -160,7 +170,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
   );
 }
 
-/** `Size: Small 0, Large 25,50`, with the English names, which identify groups. */
+/** A group as text, such as `Size: Small 0, Large 25,50`. Uses the English names, which are unique. */
 const describe = (group: Pick<OptionGroupInput, 'name' | 'options'> | undefined): string =>
   group
     ? `${group.name.en}: ${group.options.map(({ name, price }) => `${name.en} ${formatMoneyInput(price)}`).join(', ')}`
@@ -189,7 +199,7 @@ function OptionFields({ form, index, currency, onRemove }: OptionFieldsProps) {
         control={form.control}
         name={`${path}.price`}
         label={t('staff-menu:price', { currency: unit })}
-        invalid={t('staff-menu:priceInvalid')}
+        invalidMessage={t('staff-menu:priceInvalid')}
       />
       <Disclosure label={t('staff-menu:allergens')}>
         <FormChoices

@@ -17,11 +17,11 @@ type Opened =
   | { readonly kind: 'edit'; readonly group: OptionGroup | null }
   | { readonly kind: 'copy'; readonly group: OptionGroup };
 
-/** The option groups of a product: each is saved by itself. */
+/** The option groups of a product. Each group is saved separately. */
 export function OptionGroups({ product, menu, onSaved, onOutdated }: ProductSectionProps & { menu: Menu }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const reload = useConflictHandler(onOutdated);
+  const handleConflict = useConflictHandler(onOutdated);
   const move = useStaffMutation('moveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess: onSaved });
   const { id, revision, option_groups: groups } = product;
   const close = () => setOpened(null);
@@ -47,7 +47,7 @@ export function OptionGroups({ product, menu, onSaved, onOutdated }: ProductSect
                   onMove={(direction) =>
                     move.mutate(
                       { product_id: id, revision, id: group.id, direction },
-                      { onError: (error) => void reload(error) },
+                      { onError: (error) => handleConflict(error) },
                     )
                   }
                 />

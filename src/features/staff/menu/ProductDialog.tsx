@@ -22,15 +22,19 @@ interface ProductDialogProps {
   onClose: () => void;
 }
 
-/** Adds or changes a product. Render it while it is open; it asks before it closes with changes that are not saved. */
+/**
+ * Adds or changes a product. Before it closes with unsaved changes, it shows a confirmation. Render it only while it is
+ * open.
+ */
 export function ProductDialog({ menu, id, categoryId, onClose }: ProductDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [isDirty, setDirty] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  // A new product stays open once it is added, for its picture and its options.
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
+  // The dialog stays open after a product is added, so that its picture and options can be added.
   const [added, setAdded] = useState<MenuProduct | null>(null);
-  const [title, setTitle] = useState(t('staff-menu:addProduct'));
-  const close = () => (isDirty ? setLeaving(true) : onClose());
+  const row = menu.categories.flatMap(({ products }) => products).find((product) => product.id === id);
+  const [title, setTitle] = useState(row ? row.name[pageLocale()] : t('staff-menu:addProduct'));
+  const close = () => (isDirty ? setConfirmingDiscard(true) : onClose());
   const editor = { menu, onDirty: setDirty, onTitle: setTitle };
   return (
     <Modal name="product" open wide onClose={close} title={title} closeLabel={t('staff-shell:close')}>
@@ -48,14 +52,14 @@ export function ProductDialog({ menu, id, categoryId, onClose }: ProductDialogPr
           }}
         />
       )}
-      {leaving && (
+      {isConfirmingDiscard && (
         <ConfirmDialog
           title={t('staff-menu:discardTitle')}
           action={t('staff-menu:discard')}
           busy={false}
           error={null}
           onConfirm={onClose}
-          onClose={() => setLeaving(false)}
+          onClose={() => setConfirmingDiscard(false)}
         >
           {t('staff-menu:discardText')}
         </ConfirmDialog>
@@ -71,7 +75,10 @@ interface EditorProps {
   onClose: () => void;
 }
 
-/** Loads the product when it is opened. What is fetched later must not replace what is being typed, so the editor keeps the first. */
+/**
+ * Loads the product, without stale data of the cache. Later versions do not replace it: `ProductEditor` keeps the
+ * first.
+ */
 function LoadedProduct({ id, ...editor }: EditorProps & { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getMenuProduct', { id }, { staleTime: 0 });
   if (data && isFetchedAfterMount) return <ProductEditor {...editor} loaded={data} />;
@@ -79,9 +86,10 @@ function LoadedProduct({ id, ...editor }: EditorProps & { id: number }) {
 }
 
 /**
- * A product with everything that is saved by itself: its fields, picture, groups, and whether it is on the menu. What is saved beside the
- * fields raises the revision that they were filled from, but only from that revision on: what another staff member saved in between is shown as
- * a conflict of the fields.
+ * Sections of a product that are saved separately: picture, fields, option groups, and whether it is on the menu. A
+ * save of another section also raises `formRevision`, so that the fields can still be saved. `formRevision` stays if it
+ * is not the current revision: then another staff member has saved the product, and a save of the fields must be a
+ * conflict.
  */
 function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps & { loaded: MenuProduct }) {
   const t = useStaffT('staff-menu', 'staff-shell');
@@ -89,27 +97,28 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
   const [formRevision, setFormRevision] = useState(loaded.revision);
   const title = product.name[pageLocale()];
   useEffect(() => onTitle(title), [title, onTitle]);
-  const formSaved = (next: MenuProduct) => {
+  const handleFormSaved = (next: MenuProduct) => {
     setProduct(next);
     setFormRevision(next.revision);
   };
-  const partSaved = (next: MenuProduct) => {
+  const handleSectionSaved = (next: MenuProduct) => {
     if (formRevision === product.revision) setFormRevision(next.revision);
     setProduct(next);
   };
-  const part = { product, onSaved: partSaved, onOutdated: setProduct };
-  const closing = (text: string) => ({
+  const section = { product, onSaved: handleSectionSaved, onOutdated: setProduct };
+  /** Options of a mutation after which the dialog closes. */
+  const closeOnSuccess = (text: string) => ({
     invalidates: ['getMenu', 'getMenuProduct'] as const,
     onSuccess: () => {
       showToast(text);
       onClose();
     },
   });
-  const remove = useStaffMutation('removeProduct', closing(t('staff-menu:removedToast')));
-  const restore = useStaffMutation('restoreProduct', closing(t('staff-menu:restored')));
+  const remove = useStaffMutation('removeProduct', closeOnSuccess(t('staff-menu:removedToast')));
+  const restore = useStaffMutation('restoreProduct', closeOnSuccess(t('staff-menu:restored')));
   return (
     <div className="product-editor">
-      <ProductPicture {...part} restaurantId={menu.restaurant_id} />
+      <ProductPicture {...section} restaurantId={menu.restaurant_id} />
       <ProductForm
         menu={menu}
         product={product}
@@ -117,12 +126,12 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
         categoryId={product.category_id}
         onDirty={onDirty}
         onSaved={(saved) => {
-          formSaved(saved);
+          handleFormSaved(saved);
           showToast(t('staff-shell:saved'));
         }}
-        onConflictResolved={formSaved}
+        onConflictResolved={handleFormSaved}
       />
-      <OptionGroups {...part} menu={menu} />
+      <OptionGroups {...section} menu={menu} />
       <div className="staff-section">
         <RemoveButton
           removed={product.removed}
@@ -137,7 +146,6 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
   );
 }
 
-/** The picture of a product. */
 function ProductPicture({
   product,
   restaurantId,

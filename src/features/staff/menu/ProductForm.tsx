@@ -30,14 +30,14 @@ const toForm = (product: MenuProduct): ProductInput => ({
 
 interface ProductFormProps {
   menu: Menu;
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: MenuProduct | null;
   /** The revision that the fields were filled from. */
   revision?: number;
   categoryId: number;
   onDirty: (isDirty: boolean) => void;
   onSaved: (product: MenuProduct) => void;
-  /** Another staff member has saved a version, from which the form goes on. */
+  /** Called when the user has resolved a conflict; the next save is based on the revision of `current`. */
   onConflictResolved?: (current: MenuProduct) => void;
 }
 
@@ -96,7 +96,7 @@ export function ProductForm({
           control={form.control}
           name="price"
           label={t('staff-menu:price', { currency })}
-          invalid={t('staff-menu:priceInvalid')}
+          invalidMessage={t('staff-menu:priceInvalid')}
         />
         <FormSelect control={form.control} name="category_id" label={t('staff-menu:category')} options={categories} />
         <FormNumber control={form.control} name="weight" label={t('staff-menu:weight')} />
@@ -137,7 +137,7 @@ export function ProductForm({
     </form>
   );
 
-  /** The fields of the product as it is saved now beside those of the form. */
+  /** The saved fields of the product beside those of the form. */
   function compareProducts(current: MenuProduct) {
     const mine = form.getValues();
     const both = <Name extends keyof ProductInput>(name: Name) => [current[name], mine[name]] as const;
@@ -173,16 +173,16 @@ const splitWords = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-const isSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
+const hasSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
 
-/** Words separated by commas; the form has them as a list. */
+/** An input of words separated by commas; the value of the field is a list. */
 function SynonymsField({ control, name }: { control: Control<ProductInput>; name: 'synonyms' }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const { field, focusOnError, inputProps } = useFormField({ control, name });
   const words = useWatch({ control, name });
   const [typed, setTyped] = useState(words.join(', '));
-  // The form was reset to other words meanwhile.
-  const shown = isSameWords(splitWords(typed), words) ? typed : words.join(', ');
+  // The words differ from the input after a reset of the form.
+  const shown = hasSameWords(splitWords(typed), words) ? typed : words.join(', ');
   return (
     <Input
       {...inputProps}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LOCALES } from '#contract/constants.ts';
 import {
   RestaurantDetails,
-  RestaurantInput as RestaurantSchema,
-  type RestaurantInput,
+  SaveRestaurantInput as RestaurantSchema,
+  type SaveRestaurantInput,
 } from '#contract/staff/restaurants.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -26,7 +26,7 @@ interface RestaurantDialogProps {
   onClose: () => void;
 }
 
-/** Changes a restaurant and its cover. Render it while it is open. */
+/** A dialog that edits a restaurant and its cover. Mount it only while it is open. */
 export function RestaurantDialog({ id, currency, onClose }: RestaurantDialogProps) {
   const t = useStaffT('staff-menu', 'staff-pictures', 'staff-shell');
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getRestaurantDetails', { id }, { staleTime: 0 });
@@ -60,7 +60,7 @@ const toForm = ({
   lead_minutes,
   pickup_minutes,
   cuisines,
-}: RestaurantDetails): RestaurantInput => ({
+}: RestaurantDetails): SaveRestaurantInput => ({
   id,
   revision,
   name,
@@ -85,12 +85,13 @@ function RestaurantEditor({
   const unit = useCurrencyName(currency);
   const [restaurant, setRestaurant] = useState(loaded);
   const [formRevision, setFormRevision] = useState(loaded.revision);
-  const form = useStaffForm<RestaurantInput, RestaurantInput>(RestaurantSchema, toForm(loaded));
+  const form = useStaffForm<SaveRestaurantInput, SaveRestaurantInput>(RestaurantSchema, toForm(loaded));
   const invalidates = ['getRestaurantDetails', 'getSession', 'getMenu'] as const;
   const savePicture = useStaffMutation('setRestaurantPicture', {
     invalidates,
     onSuccess: (saved) => {
-      // The fields keep their revision if another staff member saved a version in between: then they meet the conflict.
+      // If another staff member saved the restaurant in between, the form keeps its revision, so saving it reports the
+      // conflict.
       if (formRevision === restaurant.revision) setFormRevision(saved.revision);
       setRestaurant(saved);
       showToast(t('staff-pictures:pictureSaved'));
@@ -164,16 +165,16 @@ function RestaurantEditor({
       </form>
       <Activation
         active={restaurant.active}
-        activate={t('staff-menu:activateRestaurant')}
-        deactivate={t('staff-menu:deactivateRestaurant')}
+        activateLabel={t('staff-menu:activateRestaurant')}
+        deactivateLabel={t('staff-menu:deactivateRestaurant')}
         consequences={t('staff-menu:deactivateRestaurantConfirm')}
-        write={setActive}
+        mutation={setActive}
         onChange={(active) => setActive.mutate({ id: restaurant.id, revision: restaurant.revision, active })}
       />
     </div>
   );
 
-  function compareRestaurants(current: RestaurantDetails, mine: RestaurantInput) {
+  function compareRestaurants(current: RestaurantDetails, mine: SaveRestaurantInput) {
     return [
       compareValue(t('staff-menu:restaurantName'), [current.name, mine.name]),
       ...compareTexts(t('staff-menu:description'), current.description, mine.description),

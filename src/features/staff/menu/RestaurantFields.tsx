@@ -1,5 +1,5 @@
 import { type FieldValues, type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { MAX_CUISINES, type RestaurantInput } from '#contract/staff/restaurants.ts';
+import { MAX_CUISINES, type SaveRestaurantInput } from '#contract/staff/restaurants.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
@@ -26,7 +26,7 @@ export function RestaurantFields<Values extends FieldValues>({ form, currency }:
         <MoneyField
           {...field('min_order')}
           label={`${t('staff-menu:minOrder')}, ${unit}`}
-          invalid={t('staff-menu:priceInvalid')}
+          invalidMessage={t('staff-menu:priceInvalid')}
         />
         <FormNumber {...field('lead_minutes')} label={t('staff-menu:leadMinutes')} />
       </div>
@@ -34,8 +34,8 @@ export function RestaurantFields<Values extends FieldValues>({ form, currency }:
   );
 }
 
-/** The cuisines of a restaurant, by which customers filter the list of their city. */
-export function CuisineFields({ form }: { form: UseFormReturn<RestaurantInput, unknown, RestaurantInput> }) {
+/** The cuisines of a restaurant. Customers filter the restaurants of a city by them. */
+export function CuisineFields({ form }: { form: UseFormReturn<SaveRestaurantInput, unknown, SaveRestaurantInput> }) {
   const t = useStaffT('staff-menu');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cuisines', keyName: 'key' });
   return (

@@ -3,17 +3,20 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { currentFromConflict } from '../shared/staff-client.ts';
 
-/** The props of a section of the product editor. Each section has a button that saves it. */
+/** Props of a section of the product editor. Each section has its own save button. */
 export interface ProductSectionProps {
-  /** The newest version that this page knows. */
+  /** The newest version that this page has loaded. */
   readonly product: MenuProduct;
-  /** Called with the saved version, if nobody else has changed the product since the version above. */
+  /** Called with the saved version, if no one else has changed the product since `product`. */
   readonly onSaved: (product: MenuProduct) => void;
-  /** Called with the version that another staff member has saved meanwhile. */
+  /** Called with the current version, if another staff member has saved one since `product`. */
   readonly onOutdated: (current: MenuProduct) => void;
 }
 
-/** Shows the version that another staff member saved, so that the operation can be repeated on it. Returns whether the error was a conflict. */
+/**
+ * Returns an error handler that, on a conflict, shows the version saved by another staff member, so that the operation
+ * can be repeated on it. The handler returns whether the error was a conflict.
+ */
 export function useConflictHandler(onOutdated: ProductSectionProps['onOutdated']): (error: unknown) => boolean {
   const t = useStaffT('staff-menu');
   return (error) => {

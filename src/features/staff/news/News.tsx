@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NewsRow } from '#contract/staff/news.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
@@ -20,14 +20,19 @@ export function News() {
   );
 }
 
-/** The news with their state. A link to a preview opens it over the list. */
+/** The news with their state. The hash of the URL opens a preview over the list. */
 function NewsList() {
   const t = useStaffT('staff-news', 'staff-pictures', 'staff-sections', 'staff-shell');
-  // Those of the dialogs: one that suspends while it is open would close.
+  // Loads the messages of the dialogs in advance: if an open dialog suspended, React would close it.
   useT('catalog', 'common');
   const { data: news, error, refetch } = useStaffQuery('getNewsList');
   const [openId, setOpenId] = useState<number | 'new' | null>(null);
-  const [previewId, setPreviewId] = useState(() => previewedNews(location.hash));
+  const [previewId, setPreviewId] = useState(() => previewIdIn(location.hash));
+  useEffect(() => {
+    const handleHashChange = () => setPreviewId(previewIdIn(location.hash));
+    addEventListener('hashchange', handleHashChange);
+    return () => removeEventListener('hashchange', handleHashChange);
+  }, []);
   const closePreview = () => {
     history.replaceState(history.state, '', location.pathname);
     setPreviewId(null);
@@ -74,7 +79,7 @@ interface NewsListRowProps {
   onPreview: () => void;
 }
 
-/** A news item in the list: its state, and what it lacks. */
+/** A news item in the list, with its state and what is missing. */
 function NewsListRow({ item, onOpen, onPreview }: NewsListRowProps) {
   const t = useStaffT('staff-news', 'staff-shell');
   const { id, name, slug, picture, state, published_at: publishedAt, missing } = item;
@@ -125,11 +130,11 @@ function NewsListRow({ item, onOpen, onPreview }: NewsListRowProps) {
 
 const PREVIEW = /^#preview-(\d{1,9})$/;
 
-/** The part of a URL of the news area that opens the preview of an item. */
+/** The hash of a URL that opens the preview of a news item. */
 const previewHash = (id: number): string => `#preview-${id}`;
 
-/** The item whose preview a URL opens; null for any other. */
-function previewedNews(hash: string): number | null {
+/** The id of the news item whose preview the hash of a URL opens; null for any other hash. */
+function previewIdIn(hash: string): number | null {
   const [, id] = PREVIEW.exec(hash) ?? [];
   return id === undefined ? null : Number(id);
 }

@@ -22,7 +22,7 @@ interface NewsDialogProps {
   onClose: () => void;
 }
 
-/** Writes, changes or removes a news item. Render it while it is open. */
+/** The dialog that adds, edits or removes a news item. Render it while it is open. */
 export function NewsDialog({ id, onClose }: NewsDialogProps) {
   const t = useStaffT('staff-news', 'staff-shell');
   return (
@@ -39,7 +39,7 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
   );
 }
 
-/** What is fetched later must not replace what is being typed, so the editor keeps the first response. */
+/** The editor keeps the first response: a later one must not replace what the user has typed. */
 function LoadedNews({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getNewsDetails', { id }, { staleTime: 0 });
   if (data && isFetchedAfterMount) return <NewsEditor loaded={data} onClose={onClose} />;

@@ -14,14 +14,14 @@ import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/sta
 
 interface NewsFieldsProps {
   form: UseFormReturn<NewsInput, unknown, NewsInput>;
-  /** The item as it is saved; null for a new one. */
+  /** The saved version of the item; null for a new item. */
   saved: NewsDetails | null;
 }
 
 /** The fields of a news item. */
 export function NewsFields({ form, saved }: NewsFieldsProps) {
   const t = useStaffT('staff-news', 'staff-pictures', 'staff-shell');
-  // A picture is uploaded for a restaurant; that of a news item for any.
+  // An upload needs the id of a restaurant. News belong to no restaurant, so the first one of the session is used.
   const [restaurant] = useStaffSession().restaurants;
   const { control } = form;
   return (
@@ -85,11 +85,11 @@ function PublicationField({ form }: Pick<NewsFieldsProps, 'form'>) {
 
 interface NewsDishesProps {
   form: UseFormReturn<NewsInput, unknown, NewsInput>;
-  /** The dishes that the item has as it is saved, with their names. */
+  /** The dishes of the saved item, with their names. */
   saved: readonly NewsProduct[];
 }
 
-/** The dishes of a news item, and a choice among those of a restaurant to add one. */
+/** The dishes of a news item, and a picker that adds a dish of a restaurant. */
 function NewsDishes({ form, saved }: NewsDishesProps) {
   const t = useStaffT('staff-news');
   const { field, inputProps } = useFormField({ control: form.control, name: 'product_ids' });

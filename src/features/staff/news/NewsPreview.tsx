@@ -1,8 +1,10 @@
-import { Suspense, use, useState } from 'react';
+import { useState } from 'react';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import type { NewsDetails } from '#contract/staff/news.ts';
+import type * as NewsText from '#features/news/news-text.ts';
 import { formatDate, parseDate } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useAsyncData } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -13,17 +15,17 @@ import { href } from '../../../routes.ts';
 import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 
-/** The sanitizer of the news page, loaded for a preview only. */
-const newsText = import('#features/news/news-text.ts');
-
-/** The policy that the content security policy permits; it creates only HTML that `sanitizeDescription` has sanitized. */
+/** The Trusted Types policy that the CSP allows. It creates only HTML that `sanitizeDescription` has sanitized. */
 const rules = { createHTML: (html: string) => html };
 const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('news-page', rules);
 
-/** A news item as its page will show it, in any language. Render it while it is open. */
+/** A dialog that shows a news item as its page will show it, in any language. Render it only while it is open. */
 export function NewsPreview({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useStaffT('staff-news', 'staff-shell');
   const { data, error, refetch } = useStaffQuery('getNewsDetails', { id }, { staleTime: 0 });
+  // The sanitizer of the news page is loaded for previews only.
+  const newsText = useAsyncData(() => import('#features/news/news-text.ts'));
+  const isLoading = (!data && !error) || newsText.state === 'loading';
   return (
     <Modal
       name="news-preview"
@@ -34,16 +36,22 @@ export function NewsPreview({ id, onClose }: { id: number; onClose: () => void }
       closeLabel={t('staff-shell:close')}
     >
       {error && !data && <LoadFailure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton shape="row" />}
-      {/* What suspends outside of its dialog closes it. */}
-      <Suspense fallback={<Skeleton shape="row" />}>{data && <PreviewedItem item={data} />}</Suspense>
+      {newsText.state === 'failed' && <LoadFailure error={newsText.error} retry={newsText.retry} />}
+      {isLoading && <Skeleton shape="row" />}
+      {data && newsText.state === 'ready' && (
+        <PreviewedItem item={data} sanitizeDescription={newsText.value.sanitizeDescription} />
+      )}
     </Modal>
   );
 }
 
-function PreviewedItem({ item }: { item: NewsDetails }) {
+interface PreviewedItemProps {
+  item: NewsDetails;
+  sanitizeDescription: typeof NewsText.sanitizeDescription;
+}
+
+function PreviewedItem({ item, sanitizeDescription }: PreviewedItemProps) {
   const t = useStaffT('staff-news');
-  const { sanitizeDescription } = use(newsText);
   const [locale, setLocale] = useState<Locale>(pageLocale());
   const published = parseDate(item.published_at);
   const body = sanitizeDescription(item.description[locale], { locale, site: location.origin });

@@ -9,11 +9,11 @@ import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import { PersonalDataActions } from '../customers/PersonalDataActions.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { formatMoment, STATUS_TONES } from './OrderListItem.tsx';
+import { formatDateTimeWithYear, STATUS_TONES } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 
-/** Everything about one order. Render it while it is open. */
+/** Shows all details of one order. Render it only while the dialog is open. */
 export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useStaffT('staff-orders', 'staff-shell');
   const { data, error, refetch } = useStaffQuery('getOrderDetails', { order_id: id });
@@ -49,7 +49,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders', 'staff-board');
   const tAddress = useT('user');
   const { customer, address, place, closed } = order;
-  const closedCode =
+  const closedCodeText =
     closed?.code && (closed.code === 'no_answer' ? t('staff-orders:noAnswer') : t(`staff-board:code_${closed.code}`));
   const details = address && [formatAddressDetails(address, tAddress), address.comment].filter(Boolean).join(' · ');
   return (
@@ -59,8 +59,10 @@ function OrderFacts({ order }: { order: OrderDetails }) {
         <span className="muted">{order.restaurant}</span>
       </p>
       <dl className="order-dialog__facts">
-        <Fact name={t('staff-orders:ordered')}>{formatMoment(order.created_at)}</Fact>
-        {order.scheduled_for && <Fact name={t('staff-orders:scheduled')}>{formatMoment(order.scheduled_for)}</Fact>}
+        <Fact name={t('staff-orders:ordered')}>{formatDateTimeWithYear(order.created_at)}</Fact>
+        {order.scheduled_for && (
+          <Fact name={t('staff-orders:scheduled')}>{formatDateTimeWithYear(order.scheduled_for)}</Fact>
+        )}
         <Fact name={t('staff-orders:customer')}>
           <bdi>{customer.name || t('staff-orders:anonymous')}</bdi>
           {customer.phone && (
@@ -81,7 +83,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
         )}
         {closed && (
           <Fact name={t('staff-orders:closedReason')}>
-            {[closedCode, closed.reason].filter(Boolean).join('. ') || t('staff-orders:noReason')}
+            {[closedCodeText, closed.reason].filter(Boolean).join('. ') || t('staff-orders:noReason')}
           </Fact>
         )}
       </dl>
@@ -98,7 +100,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the customer has reported; nothing where that is nothing. */
+/** The problems that the customer has reported; renders nothing without any. */
 function OrderProblems({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders');
   const tOrders = useT('orders');
@@ -112,7 +114,7 @@ function OrderProblems({ order }: { order: OrderDetails }) {
           <li key={at} data-problem={reason}>
             <strong>{tOrders(`orders:report_${reason}`)}</strong>
             {message && <bdi>{message}</bdi>}
-            <span className="small muted">{formatMoment(at)}</span>
+            <span className="small muted">{formatDateTimeWithYear(at)}</span>
           </li>
         ))}
       </ul>
@@ -120,7 +122,7 @@ function OrderProblems({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Every status that the order reached: who caused it, and when. */
+/** The status changes of the order, with who made them and when. */
 function OrderEvents({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders', 'staff-board');
   const id = useId();
@@ -129,11 +131,11 @@ function OrderEvents({ order }: { order: OrderDetails }) {
       <h3 id={id}>{t('staff-orders:events')}</h3>
       <ol className="order-dialog__list" role="list">
         {order.events.map(({ status, by, name, at }, index) => (
-          // Events have no id of their own, and are only ever added.
+          // Events have no id; the list is append-only.
           <li key={index} data-event={status}>
             <strong>{t(`staff-board:status_${status}`)}</strong>
             <span className="small muted">
-              {formatMoment(at)} · {name ?? t(`staff-orders:by_${by}`)}
+              {formatDateTimeWithYear(at)} · {name ?? t(`staff-orders:by_${by}`)}
             </span>
           </li>
         ))}

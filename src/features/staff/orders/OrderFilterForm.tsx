@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
-import { businessDay } from '../shared/local-time.ts';
+import { businessDayOf } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { hasFilters, type OrderFilters } from './order-filters.ts';
@@ -15,12 +15,12 @@ interface OrderFilterFormProps {
   onClear: () => void;
 }
 
-/** The search and the filters of orders. Choices apply at once, a text when it is sent. */
+/** The search and the filters of orders. Filters apply at once, the search text when the form is submitted. */
 export function OrderFilterForm({ filters, onChange, onClear }: OrderFilterFormProps) {
   const t = useStaffT('staff-orders', 'staff-board', 'staff-shell');
   const { restaurants } = useStaffSession();
   const [typed, setTyped] = useState(filters.search);
-  const [today] = useState(() => businessDay(new Date()));
+  const [today] = useState(() => businessDayOf(new Date()));
   return (
     <form
       className="order-filters"

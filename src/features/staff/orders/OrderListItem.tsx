@@ -9,8 +9,8 @@ import { Price } from '#ui/Price.tsx';
 import { Badge, type Tone } from '#ui/feedback/feedback.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 
-/** `24 ноября 2026 г., 19:05` */
-export const formatMoment = (iso: string): string =>
+/** `24 ноября 2026 г., 19:05`; `formatDateTime` leaves the year out. */
+export const formatDateTimeWithYear = (iso: string): string =>
   `${formatDate(new Date(iso), pageLocale())}, ${formatTime(iso, pageLocale())}`;
 
 export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () => void }) {
@@ -25,7 +25,7 @@ export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () =
           {number} · <bdi>{who || t('staff-orders:anonymous')}</bdi>
         </strong>
         <span className="small muted">
-          {formatMoment(order.created_at)} · {order.restaurant}
+          {formatDateTimeWithYear(order.created_at)} · {order.restaurant}
         </span>
       </div>
       {order.reports > 0 && <Badge tone="warning">{t('staff-orders:reportCount', { count: order.reports })}</Badge>}

@@ -5,9 +5,9 @@ import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Price } from '#ui/Price.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { formatMoment } from './OrderListItem.tsx';
+import { formatDateTimeWithYear } from './OrderListItem.tsx';
 
-/** What was ordered, and how its total adds up. */
+/** The lines of an order and its totals. */
 export function OrderLines({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders');
   const tCheckout = useT('checkout');
@@ -58,26 +58,26 @@ export function OrderLines({ order }: { order: OrderDetails }) {
   );
 }
 
-/** How it is paid, and every attempt to pay online. */
+/** The payment method of an order and every online payment attempt. */
 export function OrderPayments({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders');
-  const customerT = useT('checkout', 'orders');
+  const tCustomer = useT('checkout', 'orders');
   const formatPrice = useFormatPrice();
   const id = useId();
   const { payment, payments, currency } = order;
-  const status = payment.status === 'none' ? null : customerT(`orders:payment_${payment.status}`);
+  const status = payment.status === 'none' ? null : tCustomer(`orders:payment_${payment.status}`);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:payment')}</h3>
-      <p>{[customerT(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
+      <p>{[tCustomer(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
       <ul className="order-dialog__list" role="list">
         {payments.map((attempt) => (
           <li key={attempt.reference} className="order-dialog__line" data-payment={attempt.status}>
             <span>
-              {customerT(`orders:payment_${attempt.status}`)}
+              {tCustomer(`orders:payment_${attempt.status}`)}
               {attempt.reason && <bdi className="small muted">{attempt.reason}</bdi>}
               <span className="small muted">
-                {formatMoment(attempt.created_at)} · <bdi>{attempt.reference}</bdi>
+                {formatDateTimeWithYear(attempt.created_at)} · <bdi>{attempt.reference}</bdi>
               </span>
             </span>
             <Price value={attempt.amount} text={formatPrice(attempt.amount, currency)} />

@@ -13,9 +13,9 @@ import { MoneyField } from '#features/staff/shared/MoneyField.tsx';
 import { FormInput, FormSelect } from '#features/staff/shared/form-fields.tsx';
 import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.ts';
 import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
-import { formatMoment } from './OrderListItem.tsx';
+import { formatDateTimeWithYear } from './OrderListItem.tsx';
 
-/** What was returned of an order, and the button that returns more; nothing of an order where neither is possible. */
+/** The refunds of an order and the button for another one; renders nothing without refunds and refundable money. */
 export function OrderRefunds({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders');
   const formatPrice = useFormatPrice();
@@ -36,7 +36,7 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
               {t(`staff-orders:refundCode_${refund.code}`)}
               {refund.note && <bdi className="small muted">{refund.note}</bdi>}
               <span className="small muted">
-                {[formatMoment(refund.at), refund.name, t(`staff-orders:refund_${refund.status}`)]
+                {[formatDateTimeWithYear(refund.at), refund.name, t(`staff-orders:refund_${refund.status}`)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -58,7 +58,7 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
 
 type Refund = v.InferInput<typeof RefundInput>;
 
-/** Returns an order's money in whole or in part. Render it while it is open. */
+/** The form of a full or partial refund. The parent mounts it while it is open. */
 function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const t = useStaffT('staff-orders', 'staff-shell');
   const formatPrice = useFormatPrice();
@@ -78,15 +78,15 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
     },
   });
   const { onSubmit, failure, busy } = useFormSubmit(form, (values) =>
-    // After a conflict the order has been loaded again: the second press refunds what the screen shows then.
+    // After a conflict the order is loaded again, so another submit must send the current `refunded`.
     refund.mutateAsync({ ...values, refunded: order.refunded, line_ids: [...lineIds] }),
   );
   const { refundable, refund_limit: limit } = order;
   const isLimited = limit !== null && limit < refundable;
-  const most = isLimited ? limit : refundable;
+  const maxAmount = isLimited ? limit : refundable;
   const chooseLines = (ids: readonly number[]) => {
     setLineIds(ids);
-    form.setValue('amount', amountOfLines({ ...order, refundable: most }, ids));
+    form.setValue('amount', amountOfLines({ ...order, refundable: maxAmount }, ids));
   };
   const isOnline = order.payment.method === 'card_online';
   return (
@@ -116,9 +116,9 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
           name="amount"
           label={t('staff-orders:refundAmount')}
           hint={t(isLimited ? 'staff-orders:refundLimited' : 'staff-orders:refundMost', {
-            amount: formatPrice(most, order.currency, 'genitive'),
+            amount: formatPrice(maxAmount, order.currency, 'genitive'),
           })}
-          invalid={t('staff-shell:fieldInvalid')}
+          invalidMessage={t('staff-shell:fieldInvalid')}
           data-autofocus=""
         />
         {!isLimited && (
@@ -147,8 +147,8 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
 }
 
 /**
- * What the customer paid for some lines, in minor units: their share of the discount is deducted, rounded in the customer's favour.
- * Never more than can be returned.
+ * What the customer paid for some lines, in minor units, at most `refundable`. Their share of the discount is deducted,
+ * rounded in the customer's favour.
  */
 export function amountOfLines(
   { lines, totals, refundable }: Pick<OrderDetails, 'lines' | 'totals' | 'refundable'>,

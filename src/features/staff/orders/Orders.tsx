@@ -29,7 +29,7 @@ function OrderSearch() {
     <>
       <h1 className="page__title">{t('staff-sections:orders')}</h1>
       <OrderFilterForm filters={filters} onChange={change} onClear={clear} />
-      {/* Other filters begin with the first page. */}
+      {/* The key resets the pages: changed filters start at the first page. */}
       <OrderPages key={JSON.stringify(filters)} filters={filters} />
     </>
   );
@@ -37,7 +37,7 @@ function OrderSearch() {
 
 function OrderPages({ filters }: { filters: OrderFilters }) {
   const t = useStaffT('staff-orders');
-  /** The cursors of the pages from the second on. */
+  /** Cursors of the pages after the first; the last one is that of the current page. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [openId, setOpenId] = useState<number | null>(null);
   const query = toOrderQuery(filters, cursors.at(-1) ?? null);

@@ -15,7 +15,7 @@ export interface OrderFilters {
 
 const NO_FILTERS: OrderFilters = { search: '', from: '', to: '', status: '', restaurant: '' };
 
-/** The filters of a URL; what is not valid is left out. */
+/** Reads the filters from the query string of a URL. Invalid values are ignored. */
 export function parseOrderFilters(search: string): OrderFilters {
   const parameters = new URLSearchParams(search);
   const text = (name: keyof OrderFilters) => parameters.get(name) ?? '';
@@ -29,7 +29,7 @@ export function parseOrderFilters(search: string): OrderFilters {
   };
 }
 
-/** The filters of the page, which stay in its URL: a reload and a link show the same orders. */
+/** The filters of the page. They are stored in its URL, so that a reload or a shared link shows the same orders. */
 export function useOrderFilters() {
   const [filters, setFilters] = useState(() => parseOrderFilters(location.search));
   const change = (next: OrderFilters) => {
@@ -43,7 +43,10 @@ export function useOrderFilters() {
 
 export const hasFilters = (filters: OrderFilters): boolean => Object.values(filters).some((value) => value !== '');
 
-/** The request of a page of orders. @param after the `next` of the page before; null for the first page */
+/**
+ * The query of a request for one page of orders.
+ * @param after `next` of the previous page; null for the first page
+ */
 export const toOrderQuery = (filters: OrderFilters, after: string | null): StaffQuery<'getOrderList'> => ({
   ...(filters.search && { search: filters.search }),
   ...(filters.from && { from: filters.from }),

@@ -10,7 +10,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
-/** How a staff member signs in: a new link for the password, and the end of all sessions. */
+/** Creates a link with which a staff member sets a password, and ends all of their sessions. */
 export function PersonAccess({ person }: { person: Person }) {
   const t = useStaffT('staff-people', 'staff-shell');
   const [confirming, setConfirming] = useState(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LOCALES } from '#contract/constants.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
-import { Person, SavePersonInput, type SavePerson } from '#contract/staff/people.ts';
+import { hasLogin, Person, type SavePersonInput } from '#contract/staff/people.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -13,32 +13,20 @@ import { currentFromConflict, useStaffSession } from '#features/staff/shared/sta
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { PersonAccess } from './PersonAccess.tsx';
+import { PersonForm, toPersonForm } from './person-form.ts';
 
-/** The schema of the form requires these of saved accounts; they are left out when an account is added. */
+/** Fields that the schema of the form requires, but a new account does not have. They are not sent. */
 const NEW_ACCOUNT_PLACEHOLDERS = { id: 1, revision: 1, active: true };
 
-const toForm = (person: Person): SavePerson => ({
-  id: person.id,
-  revision: person.revision,
-  active: person.active,
-  name: person.name,
-  role: person.role,
-  login: person.login,
-  phone: person.phone,
-  locale: person.locale,
-  restaurant_ids: person.restaurant_ids,
-  pin: undefined,
-});
-
-/** Adds a staff member, or changes an account. Render it while it is open. */
+/** Adds an account of a staff member, or changes one. Render it only while it is open. */
 export function PersonDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const t = useStaffT('staff-people', 'staff-shell');
   const session = useStaffSession();
   const [revision, setRevision] = useState(person?.revision ?? 1);
-  const form = useStaffForm<SavePerson, SavePerson>(
-    SavePersonInput,
+  const form = useStaffForm<SavePersonInput, SavePersonInput>(
+    PersonForm,
     person
-      ? toForm(person)
+      ? toPersonForm(person)
       : {
           ...NEW_ACCOUNT_PLACEHOLDERS,
           name: '',
@@ -62,7 +50,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
   });
   const conflict = currentFromConflict(failure, Person);
   const role = form.watch('role');
-  const isOffice = role === 'owner' || role === 'manager';
+  // Managers may only add and change accounts of kitchen staff and couriers.
   const roles = session.role === 'owner' ? STAFF_ROLES : (['kitchen', 'courier'] as const);
   return (
     <Modal
@@ -86,14 +74,14 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
           label={t('staff-people:role')}
           options={roles.map((value) => ({ value, label: t(`staff-shell:role_${value}`) }))}
         />
-        {isOffice && (
+        {hasLogin(role) && (
           <FormInput
             control={form.control}
             name="login"
             nullable
             label={t('staff-people:login')}
             hint={t('staff-people:loginHint')}
-            invalid={t('staff-people:loginHint')}
+            invalidMessage={t('staff-people:loginHint')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -124,7 +112,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
           name="pin"
           label={t('staff-people:pin')}
           hint={t(person?.has_pin ? 'staff-people:pinKeep' : 'staff-people:pinHint')}
-          invalid={t('staff-people:pinHint')}
+          invalidMessage={t('staff-people:pinHint')}
           emptyIsAbsent
           inputMode="numeric"
           autoComplete="off"
@@ -137,16 +125,17 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
           conflict={
             conflict && {
               fields: comparePeople(conflict, form.getValues()),
-              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toPersonForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />
       </form>
+      {/* A new link for the password, and the end of all sessions. */}
       {person && <PersonAccess person={person} />}
     </Modal>
   );
 
-  function comparePeople(current: Person, mine: SavePerson) {
+  function comparePeople(current: Person, mine: SavePersonInput) {
     const restaurantNames = (ids: readonly number[]) =>
       session.restaurants.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', ');
     return [

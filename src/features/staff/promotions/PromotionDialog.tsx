@@ -50,7 +50,7 @@ interface PromotionDialogProps {
 export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const t = useStaffT('staff-promotions', 'staff-shell');
   const { role, restaurants } = useStaffSession();
-  // What is fetched meanwhile must not replace what is being typed.
+  // A refetch must not replace what is being typed.
   const [opened] = useState(promotion);
   const [revision, setRevision] = useState(opened?.revision ?? 1);
   const defaultRestaurantId = role === 'owner' ? null : (restaurants[0]?.id ?? null);
@@ -125,8 +125,7 @@ function PromotionEnd({ promotion, revision, onDone }: PromotionEndProps) {
   });
   const end = useStaffMutation('endPromotion', options(t('staff-promotions:ended')));
   const remove = useStaffMutation('removePromotion', options(t('staff-promotions:removed')));
-  const row = { id: promotion.id, revision };
-  const write = confirming === 'end' ? end : remove;
+  const mutation = confirming === 'end' ? end : remove;
   const canEnd = promotion.state !== 'ended';
   if (!canEnd && !promotion.is_unused) return null;
   return (
@@ -147,10 +146,13 @@ function PromotionEnd({ promotion, revision, onDone }: PromotionEndProps) {
         <ConfirmDialog
           title={t(`staff-promotions:${confirming}`)}
           action={t(`staff-promotions:${confirming}`)}
-          busy={write.isPending}
-          error={write.error}
-          onConfirm={() => write.mutate(row)}
-          onClose={() => setConfirming(null)}
+          busy={mutation.isPending}
+          error={mutation.error}
+          onConfirm={() => mutation.mutate({ id: promotion.id, revision })}
+          onClose={() => {
+            if (mutation.isError) mutation.reset();
+            setConfirming(null);
+          }}
         >
           {t(`staff-promotions:${confirming}Confirm`)}
         </ConfirmDialog>

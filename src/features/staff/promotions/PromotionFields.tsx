@@ -9,7 +9,7 @@ import { isSameScope, type PromotionScope, usePromotionScopes } from './promotio
 
 interface PromotionFieldsProps {
   form: UseFormReturn<PromotionInput, unknown, PromotionInput>;
-  /** Whether orders have used the code: then it stays as it is. */
+  /** Whether orders have used the code, so that it can no longer be changed. */
   isCodeFixed: boolean;
 }
 
@@ -30,7 +30,7 @@ export function PromotionFields({ form, isCodeFixed }: PromotionFieldsProps) {
           name="code"
           label={t('staff-promotions:code')}
           hint={t(isCodeFixed ? 'staff-promotions:codeFixed' : 'staff-promotions:codeHint')}
-          invalid={t('staff-promotions:codeHint')}
+          invalidMessage={t('staff-promotions:codeHint')}
           readOnly={isCodeFixed}
           autoComplete="off"
           autoCapitalize="characters"
@@ -52,7 +52,7 @@ export function PromotionFields({ form, isCodeFixed }: PromotionFieldsProps) {
             control={control}
             name="value"
             label={t('staff-promotions:percent')}
-            invalid={t('staff-promotions:percentInvalid')}
+            invalidMessage={t('staff-promotions:percentInvalid')}
           />
         )}
         {kind === 'fixed' && (
@@ -60,14 +60,14 @@ export function PromotionFields({ form, isCodeFixed }: PromotionFieldsProps) {
             control={control}
             name="value"
             label={withUnit(t('staff-promotions:amount'))}
-            invalid={t('staff-promotions:amountInvalid')}
+            invalidMessage={t('staff-promotions:amountInvalid')}
           />
         )}
         <MoneyField
           control={control}
           name="min_sum"
           label={withUnit(t('staff-promotions:minSum'))}
-          invalid={t('staff-promotions:moneyInvalid')}
+          invalidMessage={t('staff-promotions:moneyInvalid')}
         />
       </div>
       <div className="field-grid">
@@ -82,7 +82,7 @@ export function PromotionFields({ form, isCodeFixed }: PromotionFieldsProps) {
           name="ends_at"
           label={t('staff-promotions:endsAt')}
           hint={t('staff-promotions:endsAtHint')}
-          invalid={t('staff-promotions:endsAtInvalid')}
+          invalidMessage={t('staff-promotions:endsAtInvalid')}
         />
       </div>
       <div className="field-grid">
@@ -108,7 +108,7 @@ interface ScopeFieldProps {
   scopes: readonly { readonly scope: PromotionScope; readonly label: string }[];
 }
 
-/** One choice for two fields of the form. */
+/** A select that sets both `city_id` and `restaurant_id`. */
 function ScopeField({ form, scopes }: ScopeFieldProps) {
   const t = useStaffT('staff-promotions');
   const { inputProps } = useFormField({ control: form.control, name: 'restaurant_id' });

@@ -79,7 +79,7 @@ interface PromotionRowProps {
   onOpen: () => void;
 }
 
-/** A promo code in the list: what it gives, when and where, and how it was used. */
+/** A promo code in the list: its benefit, conditions and uses. */
 function PromotionRow({ promotion, onOpen }: PromotionRowProps) {
   const t = useStaffT('staff-promotions', 'staff-shell');
   const formatPrice = useFormatPrice();

@@ -1,7 +1,7 @@
 import type { PromotionInput } from '#contract/staff/promotions.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { useStaffQuery } from '../shared/staff-query.ts';
+import { useStaffQuery } from '#features/staff/shared/staff-query.ts';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 
 /** Where a promo code applies: in the whole shop, a city or a restaurant. */
@@ -12,7 +12,7 @@ const WHOLE_SHOP: PromotionScope = { city_id: null, restaurant_id: null };
 interface ScopeOption {
   readonly scope: PromotionScope;
   readonly label: string;
-  /** Null where amounts are in more than one. */
+  /** Null if the scope has restaurants with different currencies. */
   readonly currency: string | null;
 }
 

@@ -7,7 +7,7 @@ interface BarChartProps {
   /** The highest bar in words. */
   summary: string;
   bars: readonly Bar[];
-  /** A value of the axis. */
+  /** Formats a value of the vertical axis. */
   formatTick: (value: number) => string;
 }
 
@@ -90,7 +90,7 @@ function createBarChart(canvas: HTMLCanvasElement): BarChartHandle {
   };
 }
 
-/** A canvas takes no colours from style sheets: it reads the custom properties of the theme. */
+/** Sets colours and font from the custom properties of the theme, because style sheets do not apply to a canvas. */
 function applyTheme(
   { data, options }: Chart<'bar', number[], string>,
   canvas: HTMLCanvasElement,
@@ -123,7 +123,7 @@ function applyTheme(
   });
 }
 
-/** Staff pages have the theme of the system. @returns stops watching */
+/** Calls back when the colour scheme of the system changes, which staff pages use. @returns stops watching */
 function watchTheme(onChange: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', onChange);

@@ -6,11 +6,11 @@ import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { type Bar, BarChart } from './BarChart.tsx';
-import { averageOf } from './report-csv.ts';
+import { averageOrderValue } from './report-csv.ts';
 
-const MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 
-/** The figures of the orders in one currency: the most important first. */
+/** The report of the orders in one currency: figures, charts and tables. */
 export function CurrencySection({ report, showCurrency }: { report: CurrencyReport; showCurrency: boolean }) {
   const t = useStaffT('staff-reports', 'staff-board', 'staff-orders');
   const formatPrice = useFormatPrice();
@@ -20,12 +20,12 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
   const percent = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 0 });
   const minutes = (seconds: number) =>
     t('staff-reports:minutes', {
-      count: new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 }).format(seconds / MINUTE),
+      count: new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 }).format(seconds / SECONDS_PER_MINUTE),
     });
   const figures = [
     ['sales', money(report.sales)],
     ['orders', String(report.orders)],
-    ['average', money(averageOf(report))],
+    ['average', money(averageOrderValue(report))],
     ['discounts', money(report.discounts)],
     ['refunds', money(report.refunds)],
     ['median', acceptance ? minutes(acceptance.median_seconds) : '–'],
@@ -67,7 +67,7 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
             formatTick={(minor) => compact.format(toMajor(minor))}
           />
           <ReportTable
-            collapsed={t('staff-reports:asTable')}
+            disclosureLabel={t('staff-reports:asTable')}
             head={[t('staff-reports:day'), t('staff-reports:orders'), t('staff-reports:sales')]}
             rows={days.map(({ name, orders, text }) => [name, orders, text])}
           />
@@ -81,7 +81,7 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
             formatTick={(count) => compact.format(count)}
           />
           <ReportTable
-            collapsed={t('staff-reports:asTable')}
+            disclosureLabel={t('staff-reports:asTable')}
             head={[t('staff-reports:hour'), t('staff-reports:orders')]}
             rows={hours.map(({ name, text }) => [name, text])}
           />
@@ -128,15 +128,15 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
 
 interface ReportTableProps {
   title?: string;
-  /** What opens the table; without it the table is always visible. */
-  collapsed?: string;
+  /** The label of a disclosure that contains the table; without it, the table is always visible. */
+  disclosureLabel?: string;
   head: readonly string[];
-  /** The first cell of a row is its name, the others are numbers. */
+  /** The first cell of a row is its header, the others are numbers. */
   rows: readonly (readonly string[])[];
 }
 
-/** A table of figures; nothing without rows. */
-function ReportTable({ title, collapsed, head, rows }: ReportTableProps) {
+/** A table of figures; renders nothing without rows. */
+function ReportTable({ title, disclosureLabel, head, rows }: ReportTableProps) {
   const id = useId();
   if (rows.length === 0) return null;
   const table = (
@@ -167,10 +167,10 @@ function ReportTable({ title, collapsed, head, rows }: ReportTableProps) {
       </tbody>
     </table>
   );
-  if (collapsed)
+  if (disclosureLabel)
     return (
       <details>
-        <summary>{collapsed}</summary>
+        <summary>{disclosureLabel}</summary>
         {table}
       </details>
     );

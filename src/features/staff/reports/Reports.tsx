@@ -8,7 +8,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { businessDay, daysBefore } from '../shared/local-time.ts';
+import { businessDayOf, daysBefore } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
@@ -26,9 +26,10 @@ export function Reports() {
 
 function Report() {
   const t = useStaffT('staff-reports', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
+  // Loads the namespace of the components below, so that none of them suspends.
   useT('common');
   const { restaurants } = useStaffSession();
-  const [today] = useState(() => businessDay(new Date()));
+  const [today] = useState(() => businessDayOf(new Date()));
   const [restaurant, setRestaurant] = useState('');
   const [range, setRange] = useState({ from: daysBefore(today, 6), to: today });
   const { data, error, isFetching, refetch } = useStaffQuery(

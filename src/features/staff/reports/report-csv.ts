@@ -2,11 +2,11 @@ import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-/** The average of an order in minor units; 0 without orders. */
-export const averageOf = ({ sales, orders }: Pick<CurrencyReport, 'sales' | 'orders'>): number =>
+/** The average order value in minor units; 0 without orders. */
+export const averageOrderValue = ({ sales, orders }: Pick<CurrencyReport, 'sales' | 'orders'>): number =>
   orders === 0 ? 0 : Math.round(sales / orders);
 
-/** The rows of the file of a report: days with their sums, then dishes and couriers, of each currency. */
+/** The rows of the CSV file: for each currency the days and their total, the dishes, and the cash of the couriers. */
 export function reportRows(reports: readonly CurrencyReport[], t: Translate<'staff-reports'>): CsvCell[][] {
   return reports.flatMap((report) => [
     [
@@ -23,7 +23,7 @@ export function reportRows(reports: readonly CurrencyReport[], t: Translate<'sta
       report.currency,
       row.orders,
       { minor: row.sales },
-      { minor: averageOf(row) },
+      { minor: averageOrderValue(row) },
       { minor: row.discounts },
       { minor: row.refunds },
     ]),
@@ -48,12 +48,13 @@ interface Amount {
 }
 export type CsvCell = string | number | Amount;
 
-/** What a table program reads as a formula when a cell begins with it. */
+/** A cell that begins like this is a formula for spreadsheet programs. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 /**
- * A file that Excel and LibreOffice open by a double click: with a byte order mark, because they would read another encoding, and with
- * the separator and the decimal sign that they expect in the language: semicolons and commas in Russian and Romanian.
+ * Returns a CSV file that Excel and LibreOffice open correctly by a double click. The byte order mark makes them read
+ * UTF-8. Separator and decimal sign are those that they expect in the language: semicolon and comma in Russian and
+ * Romanian.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
   const separator = locale === 'en' ? ',' : ';';
@@ -65,7 +66,7 @@ export function toCsv(rows: readonly (readonly CsvCell[])[], locale: Locale): st
 function formatCell(cell: CsvCell, decimal: string): string {
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   if (typeof cell === 'object') return formatAmount(cell.minor, decimal);
-  // An apostrophe makes it a text: names of dishes and couriers must not run as formulas.
+  // The apostrophe makes the cell a text, so that names of dishes and couriers are not run as formulas.
   const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -24,7 +24,7 @@ interface RestaurantSettingsEditorProps {
   currency: string;
 }
 
-/** The ways to pay and the amounts that a restaurant accepts. A change holds for every order that is not placed yet. */
+/** The payment methods and limits of a restaurant. A change applies to orders that are placed later. */
 export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSettingsEditorProps) {
   const t = useStaffT('staff-settings', 'staff-shell');
   const unit = useCurrencyName(currency);
@@ -41,7 +41,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
     },
   });
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
-    // Managers do not edit the maximum refund: theirs is the current one, also after a conflict.
+    // Managers cannot edit the maximum refund, so the current one is sent, also after a conflict.
     save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
   );
   const conflict = currentFromConflict(failure, RestaurantSettings);
@@ -57,7 +57,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
               control={form.control}
               name={`payment_methods.${fulfilment}`}
               legend={t(`staff-settings:payment_${fulfilment}`)}
-              invalid={t('staff-settings:paymentRequired')}
+              invalidMessage={t('staff-settings:paymentRequired')}
               options={saved.shop_payment_methods.map((value) => ({
                 value,
                 label: t(`staff-settings:method_${value}`),
@@ -74,7 +74,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
             name="max_order"
             label={`${t('staff-settings:maxOrder')}, ${unit}`}
             hint={t('staff-settings:maxOrderHint')}
-            invalid={t('staff-shell:fieldInvalid')}
+            invalidMessage={t('staff-shell:fieldInvalid')}
           />
           {isOwner && (
             <MoneyField
@@ -82,7 +82,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
               name="max_refund"
               label={`${t('staff-settings:maxRefund')}, ${unit}`}
               hint={t('staff-settings:maxRefundHint')}
-              invalid={t('staff-shell:fieldInvalid')}
+              invalidMessage={t('staff-shell:fieldInvalid')}
             />
           )}
         </div>
@@ -107,7 +107,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
   );
 
   function compareSettings(current: RestaurantSettings, mine: RestaurantSettingsInput) {
-    const nameMethods = (methods: readonly PaymentMethod[]) =>
+    const formatMethods = (methods: readonly PaymentMethod[]) =>
       saved.shop_payment_methods
         .filter((method) => methods.includes(method))
         .map((method) => t(`staff-settings:method_${method}`))
@@ -116,7 +116,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
       compareValue(
         t(`staff-settings:payment_${fulfilment}`),
         [current.payment_methods[fulfilment], mine.payment_methods[fulfilment]],
-        nameMethods,
+        formatMethods,
       ),
     );
     const maxRefund = compareValue(

@@ -37,7 +37,7 @@ function SettingsOfRole() {
   );
 }
 
-/** How a restaurant takes orders. */
+/** Order settings of a restaurant. */
 function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant: StaffRestaurant }) {
   const t = useStaffT('staff-settings');
   const query = useStaffQuery('getRestaurantSettings', { id }, { staleTime: 0 });
@@ -56,7 +56,7 @@ function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant
   );
 }
 
-/** What the shop says of itself and its company. What is fetched later must not replace what is being typed. */
+/** Contacts, links and company details of the shop. A later fetch must not replace text that is being typed. */
 function ShopSettings() {
   const t = useStaffT('staff-settings');
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getShopSettings', undefined, { staleTime: 0 });

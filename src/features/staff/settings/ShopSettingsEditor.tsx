@@ -15,7 +15,7 @@ function toForm({ revision: _revision, ...fields }: ShopSettings): ShopSettingsI
   return fields;
 }
 
-/** The company, the contacts and the links of the shop. Pages show what is filled in. */
+/** Edits the company, the contacts and the links of the shop. Pages show only the fields that are filled in. */
 export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
   const t = useStaffT('staff-settings', 'staff-shell');
   const [saved, setSaved] = useState(loaded);
@@ -49,7 +49,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
             name="idno"
             label={t('staff-settings:idno')}
             hint={t('staff-settings:idnoHint')}
-            invalid={t('staff-settings:idnoHint')}
+            invalidMessage={t('staff-settings:idnoHint')}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -75,7 +75,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
             name="email"
             type="email"
             label={t('staff-settings:email')}
-            invalid={t('staff-settings:emailInvalid')}
+            invalidMessage={t('staff-settings:emailInvalid')}
             autoComplete="email"
           />
         </div>
@@ -91,7 +91,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
               name={link}
               type="url"
               label={t(`staff-settings:${link}`)}
-              invalid={t('staff-settings:linkInvalid')}
+              invalidMessage={t('staff-settings:linkInvalid')}
               autoComplete="off"
             />
           ))}

@@ -6,37 +6,45 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ActivationProps {
   active: boolean;
-  activate: string;
-  deactivate: string;
-  /** What follows from deactivating it, also for orders that have been placed. */
+  activateLabel: string;
+  deactivateLabel: string;
+  /** Explains what deactivation does, also to orders that are already placed. */
   consequences: string;
-  write: { readonly isPending: boolean; readonly error: Error | null };
+  /** The mutation that `onChange` starts. Once it succeeds, the caller unmounts this component. */
+  mutation: { readonly isPending: boolean; readonly error: Error | null };
   onChange: (active: boolean) => void;
 }
 
 /** Hides a city, a restaurant or a branch from customers after a confirmation, or shows it again. */
-export function Activation({ active, activate, deactivate, consequences, write, onChange }: ActivationProps) {
+export function Activation({
+  active,
+  activateLabel,
+  deactivateLabel,
+  consequences,
+  mutation,
+  onChange,
+}: ActivationProps) {
   const [confirming, setConfirming] = useState(false);
-  const error = fieldErrors(write.error)['active'] ?? write.error;
+  const error = fieldErrors(mutation.error)['active'] ?? mutation.error;
   return (
     <div className="staff-section">
       {active ? (
         <Button variant="ghost" onClick={() => setConfirming(true)} data-action="deactivate">
-          {deactivate}
+          {deactivateLabel}
         </Button>
       ) : (
         <>
           <ErrorBanner error={error} />
-          <Button variant="secondary" busy={write.isPending} onClick={() => onChange(true)} data-action="activate">
-            {activate}
+          <Button variant="secondary" busy={mutation.isPending} onClick={() => onChange(true)} data-action="activate">
+            {activateLabel}
           </Button>
         </>
       )}
       {confirming && (
         <ConfirmDialog
-          title={deactivate}
-          action={deactivate}
-          busy={write.isPending}
+          title={deactivateLabel}
+          action={deactivateLabel}
+          busy={mutation.isPending}
           error={error}
           onConfirm={() => onChange(false)}
           onClose={() => setConfirming(false)}

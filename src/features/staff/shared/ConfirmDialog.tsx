@@ -6,7 +6,7 @@ import { Modal } from '#ui/Modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the button does. */
+  /** The label of the button that confirms. */
   action: string;
   children: ReactNode;
   busy: boolean;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Confirms what cannot be undone. Render it while it is open. */
+/** A dialog that confirms an action that cannot be undone. Render it only while it is open. */
 export function ConfirmDialog({ title, action, children, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useStaffT('staff-shell');
   return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { daysBefore } from './local-time.ts';
 
-/** The first and the last day of a range, `2026-11-24`; an empty text for no limit. */
+/** The first and the last day of a range, such as `2026-11-24`; empty for no limit. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -13,12 +13,12 @@ export interface DayRange {
 
 interface DayRangeFieldsProps {
   value: DayRange;
-  /** The business day of now. */
+  /** The current business day. */
   today: string;
   onChange: (range: DayRange) => void;
 }
 
-/** Chooses days: usual ranges by one press, others by their first and last day. */
+/** Buttons for common ranges of days, and fields for the first and the last day. */
 export function DayRangeFields({ value, today, onChange }: DayRangeFieldsProps) {
   const t = useStaffT('staff-shell');
   const yesterday = daysBefore(today, 1);

@@ -1,5 +1,5 @@
 import { LOCALES } from '#contract/constants.ts';
-import type { Texts } from '#contract/staff/menu-fields.ts';
+import type { LocalizedText } from '#contract/staff/common-fields.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +7,7 @@ import { Banner } from '#ui/feedback/feedback.tsx';
 import { LANGUAGE_NAMES } from './LanguageFields.tsx';
 
 interface FormFooterProps {
-  /** What the button does. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
   /** Why the last attempt to save failed, as `useFormSubmit` returns it. */
@@ -16,7 +16,7 @@ interface FormFooterProps {
   conflict: ConflictVersionsProps | undefined;
 }
 
-/** The end of every form that saves something: what prevents it, then the button. */
+/** The end of a form that saves: the failure or conflict of the last attempt, then the submit button. */
 export function FormFooter({ action, busy, failure, conflict }: FormFooterProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FormFooter({ action, busy, failure, conflict }: FormFooterProps)
   );
 }
 
-/** A field of a form as people read it, as it is saved now and as it was typed. */
+/** A row of the comparison in a conflict: the saved value and the entered one, formatted for display. */
 export interface ComparedField {
   readonly label: string;
   readonly current: string;
@@ -37,13 +37,13 @@ export interface ComparedField {
 
 interface ConflictVersionsProps {
   fields: readonly ComparedField[];
-  /** Replaces what was typed by the row as it is now. */
+  /** Replaces the entered values with the saved ones. */
   onTakeCurrent: () => void;
-  /** Keeps what was typed: the next save replaces the row as it is now. */
+  /** Keeps the entered values: the next save overwrites the saved ones. */
   onKeepMine: () => void;
 }
 
-/** Both versions of what another staff member changed meanwhile, as far as they differ, and the choice between them. */
+/** The fields in which the saved version differs from the entered one, and the choice between the two versions. */
 function ConflictVersions({ fields, onTakeCurrent, onKeepMine }: ConflictVersionsProps) {
   const t = useStaffT('staff-shell');
   const different = fields.filter(({ current, mine }) => current !== mine);
@@ -75,7 +75,7 @@ function ConflictVersions({ fields, onTakeCurrent, onKeepMine }: ConflictVersion
   );
 }
 
-/** An edit was made from an older revision than the row has now. */
+/** Reports that the edit is based on an outdated revision. */
 function ConflictBanner({ onTakeCurrent, onKeepMine }: Omit<ConflictVersionsProps, 'fields'>) {
   const t = useStaffT('staff-shell');
   return (
@@ -99,7 +99,7 @@ function ConflictBanner({ onTakeCurrent, onKeepMine }: Omit<ConflictVersionsProp
 }
 
 /** A text in every language as rows of a comparison. */
-export function compareTexts(label: string, current: Texts, mine: Texts): ComparedField[] {
+export function compareTexts(label: string, current: LocalizedText, mine: LocalizedText): ComparedField[] {
   return LOCALES.map((locale) => ({
     label: `${label}, ${LANGUAGE_NAMES[locale]}`,
     current: current[locale],

@@ -7,27 +7,27 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { type Locale, LOCALES } from '#contract/constants.ts';
-import type { Texts } from '#contract/staff/menu-fields.ts';
+import type { LocalizedText } from '#contract/staff/common-fields.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormInput, FormTextarea } from './form-fields.tsx';
 
-/** The languages of the shop, each in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { ru: 'Русский', en: 'English', ro: 'Română' };
 
-/** The value of new texts. */
-export const EMPTY_TEXTS: Texts = { ru: '', en: '', ro: '' };
+/** The initial value of a localized text. */
+export const EMPTY_TEXTS: LocalizedText = { ru: '', en: '', ro: '' };
 
 interface LanguageFieldsProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'setValue'> & { readonly control: Control<Values> };
-  /** The field of the texts: `name` has the inputs `name.ru`, `name.en` and `name.ro`. */
+  /** The field of a localized text; its inputs are `name.ru`, `name.en` and `name.ro`. */
   name: Path<Values>;
   legend: string;
   multiline?: boolean;
   autoFocus?: boolean;
 }
 
-/** A text in every language side by side, with a button that copies it into the languages that have none yet. */
+/** A text in every language side by side, with a button that copies the first one into the empty ones. */
 export function LanguageFields<Values extends FieldValues>({
   form,
   name,

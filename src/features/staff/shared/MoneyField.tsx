@@ -6,7 +6,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { useFormField } from './form-fields.tsx';
 
-/** Minor units of a typed amount (`89,5` → 8950); null for an empty field, and the text itself if it is no amount. */
+/** Minor units of a typed amount (`89,5` → 8950); null for an empty field; the text itself if it is not an amount. */
 export function parseMoney(text: string): number | string | null {
   const amount = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
   if (amount === '') return null;
@@ -26,16 +26,21 @@ interface MoneyFieldProps<Values extends FieldValues> extends Omit<
 > {
   control: Control<Values>;
   name: Path<Values>;
-  /** The message for a text that is no amount. */
-  invalid: string;
+  /** The message for a text that is not an amount. */
+  invalidMessage: string;
 }
 
 /** An amount in major units on the screen, and in minor units in the form. */
-export function MoneyField<Values extends FieldValues>({ control, name, invalid, ...rest }: MoneyFieldProps<Values>) {
-  const { field, focusOnError, inputProps } = useFormField({ control, name, invalid });
+export function MoneyField<Values extends FieldValues>({
+  control,
+  name,
+  invalidMessage,
+  ...rest
+}: MoneyFieldProps<Values>) {
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
   const value: unknown = field.value;
   const [typed, setTyped] = useState(() => formatMoneyInput(value));
-  // If the form was reset to another amount meanwhile, show that one.
+  // The form may have been reset to another amount since.
   const shown = parseMoney(typed) === value ? typed : formatMoneyInput(value);
   return (
     <Input
@@ -56,7 +61,7 @@ export function MoneyField<Values extends FieldValues>({ control, name, invalid,
 /** Selects the plural form of a currency's name for labels of fields: `леев`. */
 const PLURAL_COUNT = 5;
 
-/** What a currency is called beside the label of a field: `леев`; its code where there is no word for it. */
+/** The name of a currency for labels of fields: `леев`; its code if there is no translation. */
 export function useCurrencyName(currency: string): string {
   const t = useT('common');
   const known = CURRENCIES.find((code) => code === currency);

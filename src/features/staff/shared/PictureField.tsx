@@ -19,12 +19,15 @@ interface PictureFieldProps {
   /** Whether the chosen picture is being saved. */
   busy: boolean;
   error: unknown;
-  /** A picture was uploaded or cropped, or removed. */
+  /** Receives the URL of the uploaded or cropped picture; null after the picture was removed. */
   onChange: (src: string | null) => void;
 }
 
-/** URLs of uploaded pictures, which can be cropped again. */
-const UPLOADED = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
+/**
+ * URLs of uploaded pictures, which can be cropped again: dishes (`m`, in folders by the first digits of the hash) and
+ * wide pictures (`w`).
+ */
+const UPLOADED_PICTURE_URL = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
 
 /** Shows a picture, uploads another and crops it. */
 export function PictureField({ legend, kind, restaurantId, src, busy, error, onChange }: PictureFieldProps) {
@@ -42,7 +45,7 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
     setTooBig(file.size > MAX_PICTURE_BYTES);
     if (file.size <= MAX_PICTURE_BYTES) upload.mutate(file);
   };
-  const fault = isTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
+  const fileError = isTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
   const isBusy = busy || upload.isPending;
   return (
     <section className="picture-field" aria-label={legend} data-picture={src}>
@@ -63,7 +66,7 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
           accept={PICTURE_TYPES.join()}
           onChange={(event) => {
             choose(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Choosing the same file again must cause another change event.
             event.target.value = '';
           }}
         />
@@ -78,7 +81,7 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
           >
             {t(src === '' ? 'staff-pictures:choosePicture' : 'staff-pictures:replacePicture')}
           </Button>
-          {UPLOADED.test(src) && (
+          {UPLOADED_PICTURE_URL.test(src) && (
             <Button variant="secondary" size="small" onClick={() => setCropping(true)} data-open-modal="crop">
               {t('staff-pictures:cropPicture')}
             </Button>
@@ -92,9 +95,9 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
         <p className="small muted" id={hintId}>
           {t('staff-pictures:pictureHint')}
         </p>
-        {fault ? (
+        {fileError ? (
           <Banner tone="danger" role="alert">
-            {fault}
+            {fileError}
           </Banner>
         ) : (
           <ErrorBanner error={upload.error ?? error} />
@@ -124,12 +127,13 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** The whole picture from which the one at a URL was cropped. */
+/** The URL of the uncropped picture. */
 const sourceOf = (src: string): string => src.replace(/-\d+\.webp$/, '-source.webp');
 
+/** Percent of the width and of the height. */
 const MIDDLE = 50;
 
-/** Chooses which part of a picture stays visible. Render it while it is open. */
+/** Edits which part of a picture is visible. Render it only while it is open. */
 function CropDialog({ kind, src, restaurantId, onCropped, onClose }: CropDialogProps) {
   const t = useStaffT('staff-pictures', 'staff-shell');
   const [x, setX] = useState(MIDDLE);

@@ -10,7 +10,7 @@ interface RestaurantPickerProps {
   onChange: (id: number) => void;
 }
 
-/** Chooses the restaurant that a page is about; nothing where the session has only one. */
+/** A select for the restaurant of a page; renders nothing if the session has only one restaurant. */
 export function RestaurantPicker({ value, onChange }: RestaurantPickerProps) {
   const t = useStaffT('staff-shell');
   const { restaurants } = useStaffSession();
@@ -28,7 +28,7 @@ export function RestaurantPicker({ value, onChange }: RestaurantPickerProps) {
   );
 }
 
-/** Says why customers do not see a restaurant; nothing if they do. */
+/** The reason why customers do not see a restaurant; renders nothing if they do. */
 export function InactiveNotice({ restaurant }: { restaurant: StaffRestaurant }) {
   const t = useStaffT('staff-shell');
   if (restaurant.active && restaurant.city_active) return null;

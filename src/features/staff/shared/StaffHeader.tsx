@@ -9,7 +9,7 @@ import { sectionsFor } from './staff-sections.ts';
 import { useStaffMutation } from './staff-query.ts';
 import { useStaffSession } from './staff-client.ts';
 
-/** The sections that the session may open, who is signed in, and the buttons that end the session or change the person. */
+/** The sections that the session may open, who is signed in, and the buttons to sign out or to change the person. */
 export function StaffHeader({ route }: { route: StaffRouteName }) {
   const t = useStaffT('staff-shell', 'staff-sections');
   const session = useStaffSession();
@@ -17,11 +17,11 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
   const signOut = useStaffMutation('signOut', {
     onSuccess: () => location.assign(staffHref(pageLocale(), 'signIn')),
   });
-  // What one person has loaded is not shown to the next.
+  // Data that one person has loaded must not be shown to the next.
   const endPersonSession = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
   const { person, device, role } = session;
   const list = useRef<HTMLUListElement>(null);
-  // On phones the sections are one row that scrolls. Not with scrollIntoView(), which would move the starting point of the Tab key.
+  // On phones the sections are one scrolling row. scrollIntoView() would move the starting point of the Tab key.
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector('[aria-current]');

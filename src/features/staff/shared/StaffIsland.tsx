@@ -4,19 +4,19 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
-import { ComponentStylesheet } from '#ui/ComponentStylesheet.tsx';
+import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
 import { SessionContext } from './staff-client.ts';
 import { staffQueryClient, useStaffQuery } from './staff-query.ts';
 
-/** The root of every staff island: the query cache, and skeletons while its translations load. */
+/** The root of every staff island: provides the query cache, and shows skeletons while translations load. */
 export function StaffRoot({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={staffQueryClient}>
       <Suspense fallback={<StaffSkeleton />}>
-        <ComponentStylesheet />
+        <LazyComponentStylesheet />
         {children}
         <ToastHost />
       </Suspense>
@@ -29,7 +29,7 @@ interface StaffIslandProps {
   children: ReactNode;
 }
 
-/** A page behind the sign-in: its header, and its content once the session is known. */
+/** A page that requires a session: its header, and its content once the session is loaded. */
 export function StaffIsland({ route, children }: StaffIslandProps) {
   return (
     <StaffRoot>
@@ -38,7 +38,7 @@ export function StaffIsland({ route, children }: StaffIslandProps) {
   );
 }
 
-/** Without a session the call has led to the sign-in. On a shared device a person is chosen first. */
+/** Loads the session; a 401 redirects to the sign-in page. On a shared device a person is chosen first. */
 function Session({ route, children }: StaffIslandProps) {
   const t = useStaffT('staff-shell');
   const { data: session, error, refetch } = useStaffQuery('getSession');

@@ -12,20 +12,20 @@ const COUNTRY_CODE = '373';
 interface FormFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: Path<Values>;
-  /** The sentence for a value that does not have the right form. */
-  invalid?: string | undefined;
-  /** An empty field is null on the wire. */
+  /** The error message for a value in a wrong format. */
+  invalidMessage?: string | undefined;
+  /** An empty field is sent as null. */
   nullable?: boolean | undefined;
-  /** An empty field is left out on the wire. */
+  /** An empty field is not sent. */
   emptyIsAbsent?: boolean | undefined;
 }
 
-/** The message of a field that the schema or the server refused. */
+/** The message for an error from the schema or the server; undefined without an error. */
 export function formErrorMessage(
   error: FieldError | undefined,
   value: unknown,
   t: Translate<'staff-shell'>,
-  invalid?: string,
+  invalidMessage?: string,
 ): string | undefined {
   if (!error) return undefined;
   if (error.type === 'server') return error.message;
@@ -33,14 +33,14 @@ export function formErrorMessage(
     return t('staff-shell:fieldRequired');
   if (error.type === 'max_length') return t('staff-shell:fieldTooLong');
   if (error.type === 'min_value' || error.type === 'max_value') return t('staff-shell:fieldOutOfRange');
-  return invalid ?? t('staff-shell:fieldInvalid');
+  return invalidMessage ?? t('staff-shell:fieldInvalid');
 }
 
-/** The value of a field as an input shows it, its error, and the whole field for other controls. */
+/** Connects a field with a text input: `inputProps` are its props. Other controls use `field`. */
 export function useFormField<Values extends FieldValues>({
   control,
   name,
-  invalid,
+  invalidMessage,
   nullable,
   emptyIsAbsent,
 }: FormFieldProps<Values>) {
@@ -50,12 +50,12 @@ export function useFormField<Values extends FieldValues>({
   const empty = emptyIsAbsent ? undefined : nullable ? null : '';
   return {
     field,
-    /** Focuses the control if it is the first with an error. */
+    /** The ref for the control. React Hook Form focuses the first control with an error. */
     focusOnError,
     inputProps: {
       name,
       value: field.value == null ? '' : String(field.value),
-      error: formErrorMessage(fieldState.error, field.value, t, invalid),
+      error: formErrorMessage(fieldState.error, field.value, t, invalidMessage),
       onChange: (value: string) => field.onChange(value === '' ? empty : value),
       onBlur: field.onBlur,
     },
@@ -70,34 +70,34 @@ type TextProps<Component extends 'input' | 'textarea'> = Omit<
 export function FormInput<Values extends FieldValues>({
   control,
   name,
-  invalid,
+  invalidMessage,
   nullable,
   emptyIsAbsent,
   ...rest
 }: FormFieldProps<Values> & TextProps<'input'>) {
-  const { focusOnError, inputProps } = useFormField({ control, name, invalid, nullable, emptyIsAbsent });
+  const { focusOnError, inputProps } = useFormField({ control, name, invalidMessage, nullable, emptyIsAbsent });
   return <Input {...rest} {...inputProps} ref={focusOnError} />;
 }
 
 export function FormTextarea<Values extends FieldValues>({
   control,
   name,
-  invalid,
+  invalidMessage,
   nullable,
   ...rest
 }: FormFieldProps<Values> & TextProps<'textarea'>) {
-  const { focusOnError, inputProps } = useFormField({ control, name, invalid, nullable });
+  const { focusOnError, inputProps } = useFormField({ control, name, invalidMessage, nullable });
   return <Textarea {...rest} {...inputProps} ref={focusOnError} />;
 }
 
-/** A phone number under its mask; null where only the prefix is there. */
+/** A phone number with a mask. A field with only the prefix is sent as null. */
 export function FormPhone<Values extends FieldValues>({
   control,
   name,
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string }) {
   const t = useStaffT('staff-shell');
-  const { field, inputProps } = useFormField({ control, name, invalid: t('staff-shell:fieldPhone') });
+  const { field, inputProps } = useFormField({ control, name, invalidMessage: t('staff-shell:fieldPhone') });
   return (
     <PhoneInput
       {...rest}
@@ -111,26 +111,26 @@ export function FormPhone<Values extends FieldValues>({
   );
 }
 
-/** A whole number; on the wire a number, or null where the field is empty. */
+/** A whole number, sent as a number. An empty field is sent as null. */
 export function FormNumber<Values extends FieldValues>({
   control,
   name,
-  invalid,
+  invalidMessage,
   ...rest
 }: FormFieldProps<Values> & TextProps<'input'>) {
-  const { field, focusOnError, inputProps } = useFormField({ control, name, invalid });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
   const onChange = (value: string) => field.onChange(/^-?\d+$/.test(value.trim()) ? Number(value) : value || null);
   return <Input inputMode="numeric" {...rest} {...inputProps} onChange={onChange} ref={focusOnError} />;
 }
 
-/** A time on the restaurants' clock; on the wire an instant (ISO 8601), or null where the field is empty. */
+/** A date and time in the restaurants' time zone, sent as an instant (ISO 8601). An empty field is sent as null. */
 export function FormDateTime<Values extends FieldValues>({
   control,
   name,
-  invalid,
+  invalidMessage,
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string }) {
-  const { field, focusOnError, inputProps } = useFormField({ control, name, invalid });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
   return (
     <Input
       type="datetime-local"
@@ -152,23 +152,23 @@ interface FormSelectProps<
   options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** A choice of one value among a few, also of ids. */
+/** A select. Unlike those of `Select`, its values may be numbers or null. */
 export function FormSelect<Values extends FieldValues, Value extends string | number | null>({
   control,
   name,
-  invalid,
+  invalidMessage,
   options,
   ...rest
 }: FormSelectProps<Values, Value>) {
-  const { field, inputProps } = useFormField({ control, name, invalid });
-  const byText = options.map(({ value, label }) => ({ value: String(value), label }));
+  const { field, inputProps } = useFormField({ control, name, invalidMessage });
+  const stringOptions = options.map(({ value, label }) => ({ value: String(value), label }));
   return (
     <Select
       {...rest}
       name={inputProps.name}
       error={inputProps.error}
       value={String(field.value)}
-      options={byText}
+      options={stringOptions}
       onChange={(chosen) => field.onChange(options.find(({ value }) => String(value) === chosen)?.value)}
     />
   );
@@ -196,15 +196,15 @@ interface FormChoicesProps<Values extends FieldValues, Value extends string | nu
   options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** Checkboxes for a list of values. */
+/** A group of checkboxes. The value is the list of the checked ones. */
 export function FormChoices<Values extends FieldValues, Value extends string | number>({
   control,
   name,
-  invalid,
+  invalidMessage,
   legend,
   options,
 }: FormChoicesProps<Values, Value>) {
-  const { field, inputProps } = useFormField({ control, name, invalid });
+  const { field, inputProps } = useFormField({ control, name, invalidMessage });
   const chosen: readonly Value[] = Array.isArray(field.value) ? field.value : [];
   return (
     <fieldset className="fields staff-choices" data-field={name} aria-invalid={inputProps.error ? true : undefined}>
@@ -244,7 +244,7 @@ export function SlugField<Values extends FieldValues>({
       name={name}
       label={t('staff-shell:slug')}
       hint={t('staff-shell:slugHint')}
-      invalid={t('staff-shell:slugHint')}
+      invalidMessage={t('staff-shell:slugHint')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

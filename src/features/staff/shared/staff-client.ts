@@ -30,7 +30,7 @@ export interface StaffCallOptions<Name extends StaffEndpointName> {
   readonly signal?: AbortSignal;
 }
 
-/** A failed call of the restaurant's side. Of a 409, `current` is the row as it is now. */
+/** A failed call of the staff API. After a 409, `current` is the row as it is stored now. */
 export class StaffCallError extends HttpError {
   readonly current: unknown;
 
@@ -45,23 +45,24 @@ export class StaffCallError extends HttpError {
 }
 
 /**
- * Makes one call of the restaurant's side with the cookie of the session, and parses the response by the contract's schema. A 401 leads
- * to the sign-in.
- * @throws StaffCallError when the call is refused, when there is no response (0), or when the response violates the contract (502)
+ * Calls an endpoint of the staff API with the session cookie, and parses the response by the schema of the contract.
+ * After a 401, the browser goes to the sign-in page.
+ * @throws StaffCallError when the API responds with an error, when there is no response (status 0), or when the
+ * response violates the contract (status 502)
  */
 export async function callStaff<Name extends StaffEndpointName>(
   name: Name,
   options: StaffCallOptions<Name> = {},
 ): Promise<StaffResponse<Name>> {
   const endpoint: StaffEndpoint = staffEndpoints[name];
-  // ofetch's own instance uses the `fetch` of the time when it was loaded; this one uses the current one, which tests replace.
+  // The default instance of ofetch captures `fetch` when it is loaded. Tests replace `fetch` later.
   const response = await createFetch({ fetch: (input, init) => fetch(input, init) })
     .raw(endpoint.path, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         'accept-language': pageLocale(),
-        // CSRF: a page of another origin cannot send this header without permission of the server.
+        // Against CSRF: a page of another origin cannot send this header unless the server allows it by CORS.
         'x-staff': '1',
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
@@ -89,7 +90,7 @@ export async function callStaff<Name extends StaffEndpointName>(
   });
 }
 
-/** Opens the sign-in, which leads back to this page. */
+/** Opens the sign-in page, which returns to this page afterwards. */
 function goToSignIn(): void {
   const page = matchStaffRoute(withoutLocale(location.pathname));
   if (PUBLIC_PAGES.includes(page)) return;
@@ -98,7 +99,7 @@ function goToSignIn(): void {
   location.replace(staffHref(pageLocale(), 'signIn') + back);
 }
 
-/** What is stored now, from the 409 of an edit of an older revision; undefined for any other error. */
+/** The stored version, from the 409 response to an edit of an older revision; undefined for any other error. */
 export function currentFromConflict<Schema extends v.GenericSchema>(
   error: unknown,
   schema: Schema,
@@ -108,14 +109,14 @@ export function currentFromConflict<Schema extends v.GenericSchema>(
   return parsed.success ? parsed.output : undefined;
 }
 
-const STORED_TOKEN = 'staff:link';
+const tokenStorageKey = (page: 'setup' | 'pair'): string => `staff:link:${page}`;
 
 /**
- * The secret part of the link that opened this page. It moves from the URL, which browsers remember, to this tab's storage, where it
- * also survives a change of the language. Empty without one.
+ * The secret token in the fragment of the link that opened this page; empty if there is none. The token is moved from
+ * the URL, which is kept in the browser history, to the session storage, so that it survives a change of the language.
  */
 export function readLinkToken(page: 'setup' | 'pair'): string {
-  const key = `${STORED_TOKEN}:${page}`;
+  const key = tokenStorageKey(page);
   const token = location.hash.slice(1);
   if (!token) return sessionStorage.getItem(key) ?? '';
   sessionStorage.setItem(key, token);
@@ -124,30 +125,34 @@ export function readLinkToken(page: 'setup' | 'pair'): string {
 }
 
 export function forgetLinkToken(page: 'setup' | 'pair'): void {
-  sessionStorage.removeItem(`${STORED_TOKEN}:${page}`);
+  sessionStorage.removeItem(tokenStorageKey(page));
 }
 
-/** The session of the page; a `StaffIsland` provides it. */
+/** The session of the page, provided by `StaffIsland`. */
 export const SessionContext = createContext<StaffSession | null>(null);
 
-/** Who is signed in. Only below a `StaffIsland`. */
+/**
+ * The session of the signed-in staff member or device.
+ * @throws Error outside `StaffIsland`
+ */
 export function useStaffSession(): StaffSession {
   const session = use(SessionContext);
   if (!session) throw new Error('A component of a staff page is outside StaffIsland');
   return session;
 }
 
-const STORED_RESTAURANT = 'staff:restaurant';
+const RESTAURANT_STORAGE_KEY = 'staff:restaurant';
 
 /**
- * The restaurant that the page is about, and a function that chooses another: the one that was chosen last in this browser, else the first.
- * Null while the session has none.
+ * The restaurant of the page, and a function that chooses another one. Initially the restaurant that was chosen last in
+ * this browser, else the first of the session; null if the session has none. Each calling component has its own state.
+ * A component inside it receives the id of the restaurant as a prop, because another tab may have chosen another one.
  */
 export function useChosenRestaurant(): [StaffRestaurant | null, (id: number) => void] {
   const { restaurants } = useStaffSession();
-  const [id, setId] = useState(() => Number(localStorage.getItem(STORED_RESTAURANT)));
+  const [id, setId] = useState(() => Number(localStorage.getItem(RESTAURANT_STORAGE_KEY)));
   const choose = (next: number) => {
-    localStorage.setItem(STORED_RESTAURANT, String(next));
+    localStorage.setItem(RESTAURANT_STORAGE_KEY, String(next));
     setId(next);
   };
   return [restaurants.find((restaurant) => restaurant.id === id) ?? restaurants[0] ?? null, choose];

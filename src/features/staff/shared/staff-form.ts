@@ -11,7 +11,7 @@ import {
 import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 
-/** A schema of the contract that a form is checked by before it is sent. */
+/** The schema of the contract by which a form is validated before it is sent. */
 export type FormSchema<Input extends FieldValues, Output> = v.GenericSchema<Input, Output>;
 
 /** A form whose fields are those of a schema of the contract. */
@@ -23,8 +23,9 @@ export function useStaffForm<Input extends FieldValues, Output extends FieldValu
 }
 
 /**
- * Sends a form. The messages of a 422 go to the fields that they name; any other failure is `failure`, for an `ErrorBanner`.
- * @param send its rejection is the failure of the form
+ * Submits a form. The messages of a 422 response are shown at their fields. Any other error is returned as `failure`,
+ * for an `ErrorBanner`.
+ * @param send sends the values; rejects if that fails
  */
 export function useFormSubmit<Input extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -32,19 +33,19 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
 ) {
   const [failure, setFailure] = useState<unknown>(null);
   const clearFailure = () => setFailure(null);
-  // After a failure the form renders again with every change: a conflict compares its values with the current ones.
+  // After a failure, every change renders the form again: a conflict compares the entered values with the saved ones.
   useWatch({ control: form.control, disabled: failure === null });
   const submit = form.handleSubmit(async (values) => {
     clearFailure();
     try {
       await send(values);
     } catch (error) {
-      const known = Object.entries(fieldErrors(error)).filter(
+      const errorsOfForm = Object.entries(fieldErrors(error)).filter(
         ([name]) => (name.split('.')[0] ?? '') in form.getValues(),
       );
-      for (const [index, [name, message]] of known.entries())
+      for (const [index, [name, message]] of errorsOfForm.entries())
         form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
-      if (known.length === 0) setFailure(error);
+      if (errorsOfForm.length === 0) setFailure(error);
     }
   });
   return {
@@ -52,8 +53,9 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     failure,
     clearFailure,
     /**
-     * The two ways out of a conflict, for a `FormFooter`: to show the current values, or to keep those of the form.
-     * @param adoptCurrentRevision makes the next save follow the current revision, in both ways
+     * The handlers for a conflict, for a `FormFooter`. `onTakeCurrent` replaces the entered values with the saved ones;
+     * `onKeepMine` keeps them. Both base the next save on the current revision.
+     * @param adoptCurrentRevision stores the current revision for the next save
      */
     conflictHandlers: (current: Input, adoptCurrentRevision: () => void) => ({
       onTakeCurrent: () => {

@@ -16,17 +16,17 @@ import { callStaff } from './staff-client.ts';
 const STALE_AFTER_MS = 10_000;
 const MAX_RETRIES = 2;
 
-/** The client of a staff page: one for all its islands. */
+/** The query client that all islands of a staff page share. */
 export const staffQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
-      // A refusal stays one; a lost connection or a failing server may recover.
+      // Only network failures and server errors are retried: another status would be the same again.
       retry: (failures, error) =>
         failures < MAX_RETRIES && error instanceof HttpError && (error.isNetwork || error.status >= 500),
     },
-    // A write is repeated by the person who made it: its form keeps the idempotency key.
-    // Offline it fails at once: by default it would wait for the network, and be made by itself minutes later.
+    // Writes are not retried: the user submits the form again, with the same idempotency key. Offline they fail at
+    // once; by default they would wait for the network and be sent minutes later.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -36,11 +36,11 @@ type QueryOptions<Name extends StaffReadName> = Pick<
   'enabled' | 'refetchInterval' | 'refetchIntervalInBackground' | 'staleTime' | 'placeholderData'
 >;
 
-/** The cache key of a read; without `query`, of all reads of this name. */
+/** The cache key of a read. Without `query`, it matches all reads of this name. */
 export const staffQueryKey = <Name extends StaffReadName>(name: Name, query?: StaffQuery<Name>) =>
   query === undefined ? [name] : [name, query];
 
-/** The response of a read, cached and fetched again when the page gets the focus. */
+/** The response of a read. It is cached, and fetched again when the window gets the focus. */
 export function useStaffQuery<Name extends StaffReadName>(
   name: Name,
   query?: StaffQuery<Name>,
@@ -54,20 +54,20 @@ export function useStaffQuery<Name extends StaffReadName>(
 }
 
 interface MutationOptions<Name extends StaffWriteName> {
-  /** The reads that are out of date after it, and when it met a conflict. */
+  /** The reads that are invalidated after the write, and after a conflict (409). */
   readonly invalidates?: readonly StaffReadName[];
   readonly onSuccess?: (response: StaffResponse<Name>, body: StaffBody<Name>) => void;
-  /** Also called if the component is gone by then, unlike that of `mutate`. */
+  /** Also called after the component is unmounted, unlike the `onError` option of `mutate`. */
   readonly onError?: (error: Error) => void;
 }
 
-/** A write. The idempotency key of a call that creates something stays the same until it has an outcome. */
+/** A write. If its endpoint accepts an idempotency key, the key stays the same until the outcome is known. */
 export function useStaffMutation<Name extends StaffWriteName>(
   name: Name,
   { invalidates = [], onSuccess, onError }: MutationOptions<Name> = {},
 ) {
   const client = useQueryClient();
-  const keyOf = useRef(createIdempotencyKeys());
+  const idempotencyKeyFor = useRef(createIdempotencyKeys());
   const { acceptsIdempotencyKey = false }: StaffEndpoint = staffEndpoints[name];
   const invalidate = () =>
     Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: staffQueryKey(read) })));
@@ -75,16 +75,16 @@ export function useStaffMutation<Name extends StaffWriteName>(
     mutationFn: (body) =>
       callStaff(name, {
         ...(body !== undefined && { body }),
-        ...(acceptsIdempotencyKey && { idempotencyKey: keyOf.current(body) }),
+        ...(acceptsIdempotencyKey && { idempotencyKey: idempotencyKeyFor.current(body) }),
       }),
     onSuccess: async (response, body) => {
-      keyOf.current = createIdempotencyKeys();
+      idempotencyKeyFor.current = createIdempotencyKeys();
       await invalidate();
       onSuccess?.(response, body);
     },
     onError: async (error) => {
       if (error instanceof HttpError && error.status === 409) await invalidate();
-      if (!isOutcomeUnknown(error)) keyOf.current = createIdempotencyKeys();
+      if (!isOutcomeUnknown(error)) idempotencyKeyFor.current = createIdempotencyKeys();
       onError?.(error);
     },
   });

@@ -9,13 +9,13 @@ export interface StaffSection {
   readonly route: StaffRouteName;
   readonly title: MessageKey<'staff-sections'>;
   readonly icon: IconName;
-  /** The read that the area begins with: who may call it sees the area. */
+  /** The endpoint that the page of the section calls first. Roles that may not call it do not see the section. */
   readonly read: StaffReadName;
-  /** Whose daily work it is, where others may open it too but have no use for it in their navigation. */
+  /** The only role with the section in its navigation. Others that may call `read` can open its URL. */
   readonly role?: StaffRole;
 }
 
-/** The areas of the restaurant's side, in the order of the navigation. */
+/** The sections of the staff pages, in the order of the navigation. */
 const STAFF_SECTIONS: readonly StaffSection[] = [
   { route: 'board', title: 'staff-sections:board', icon: 'receipt', read: 'getBoard' },
   { route: 'courier', title: 'staff-sections:courier', icon: 'courier', read: 'getCourierOrders', role: 'courier' },
@@ -33,6 +33,6 @@ const STAFF_SECTIONS: readonly StaffSection[] = [
   { route: 'audit', title: 'staff-sections:audit', icon: 'clock', read: 'getAuditLog' },
 ];
 
-/** The areas in the navigation of a session. */
+/** The sections in the navigation of a session. */
 export const sectionsFor = (session: Pick<StaffSession, 'role'>): readonly StaffSection[] =>
   STAFF_SECTIONS.filter(({ read, role = session.role }) => mayCall(session.role, read) && role === session.role);

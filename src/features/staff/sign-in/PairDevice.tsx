@@ -25,14 +25,12 @@ function PairingCode() {
   const t = useStaffT('staff-sign-in');
   const [token] = useState(() => readLinkToken('pair'));
   const { mutate, error, isPending } = useStaffMutation('pairDevice', {
-    onSuccess: ({ device_kind: kind }) => {
-      forgetLinkToken('pair');
-      location.replace(staffHref(pageLocale(), kind === 'courier' ? 'courier' : 'home'));
-    },
+    onSuccess: ({ device_kind: kind }) =>
+      location.replace(staffHref(pageLocale(), kind === 'courier' ? 'courier' : 'home')),
   });
   useEffect(() => {
     if (!token) return;
-    // A link works once: after a reload the digits are typed.
+    // A link works once; after a reload, the code has to be typed.
     forgetLinkToken('pair');
     mutate({ code: token });
   }, [mutate, token]);

@@ -13,7 +13,7 @@ const PIN_LENGTH = 4;
 
 type DevicePerson = StaffResponse<'getDevicePeople'>[number];
 
-/** On a shared device: who is working, confirmed by a PIN. */
+/** Sign-in on a shared device: a person is chosen from a list and enters a PIN. */
 export function PersonChooser() {
   const t = useStaffT('staff-sign-in');
   const { data: people, error, refetch } = useStaffQuery('getDevicePeople');

@@ -18,7 +18,7 @@ export function SignIn() {
   );
 }
 
-/** The password first, then the code of the authenticator. */
+/** Login and password first, then the code of the authenticator app if the server requires it. */
 function SignInFields() {
   const t = useStaffT('staff-sign-in');
   const [needsTotp, setNeedsTotp] = useState(false);
@@ -55,7 +55,7 @@ function SignInFields() {
           hint={t('staff-sign-in:totpHint')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          // The field appears because the form was sent: the code is the next thing to type.
+          // The field appears after the password was submitted, so the code is the next input.
           autoFocus
         />
       )}
@@ -70,7 +70,7 @@ function SignInFields() {
   );
 }
 
-/** The page that led to the sign-in, by its name in the fragment. */
+/** The page to return to after signing in; the fragment of the URL contains its name. */
 function returnPage(): StaffRouteName {
   const name = location.hash.slice(1);
   return Object.hasOwn(staffRoutes, name) ? (name as StaffRouteName) : 'home';

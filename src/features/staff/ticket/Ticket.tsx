@@ -16,7 +16,7 @@ interface TicketProps {
   restaurantName: string;
 }
 
-/** What the kitchen hangs above the stove. It prints itself when it is rendered, on a page of its own size; the screen does not show it. */
+/** The kitchen ticket of an order. Rendering it prints it, on a page of its own size. Hidden on the screen. */
 export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
   const t = useStaffT('staff-ticket', 'staff-board');
   const locale = pageLocale();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The widths of the paper of ticket printers, in millimetres. */
+/** Paper widths of receipt printers, in millimetres. */
 export const PAPER_WIDTHS = ['80', '58'] as const;
 export type PaperWidth = (typeof PAPER_WIDTHS)[number];
 
@@ -10,30 +10,31 @@ export interface PrinterSettings {
   readonly isAutomatic: boolean;
 }
 
-const STORED_WIDTH = 'staff:ticket-width';
-const STORED_AUTOMATIC = 'staff:ticket-automatic';
+const WIDTH_STORAGE_KEY = 'staff:ticket-width';
+const AUTOMATIC_STORAGE_KEY = 'staff:ticket-automatic';
 
-/** The printer belongs to the device, so its settings are stored in the browser. Off until it is turned on. */
+/** The settings of this device's printer, stored in local storage. Automatic printing is off by default. */
 export function usePrinterSettings(): [PrinterSettings, (settings: PrinterSettings) => void] {
   const [settings, setSettings] = useState<PrinterSettings>(() => ({
-    width: PAPER_WIDTHS.find((width) => width === localStorage.getItem(STORED_WIDTH)) ?? '80',
-    isAutomatic: localStorage.getItem(STORED_AUTOMATIC) === 'on',
+    width: PAPER_WIDTHS.find((width) => width === localStorage.getItem(WIDTH_STORAGE_KEY)) ?? '80',
+    isAutomatic: localStorage.getItem(AUTOMATIC_STORAGE_KEY) === 'on',
   }));
   const save = (next: PrinterSettings) => {
-    localStorage.setItem(STORED_WIDTH, next.width);
-    localStorage.setItem(STORED_AUTOMATIC, next.isAutomatic ? 'on' : 'off');
+    localStorage.setItem(WIDTH_STORAGE_KEY, next.width);
+    localStorage.setItem(AUTOMATIC_STORAGE_KEY, next.isAutomatic ? 'on' : 'off');
     setSettings(next);
   };
   return [settings, save];
 }
 
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
-/** Blank paper below the last line, so that the knife does not cut it. */
+/** Blank paper below the last line, so that the cutter does not cut through it. */
 const TAIL_MM = 8;
 
 /**
- * Prints an element on one page of its own size: printers of tickets cut where the page ends, so a page of a fixed height would waste
- * paper or cut a long order in two. Returns a function that removes the size of the page.
+ * Prints an element on one page of exactly its height. Receipt printers cut the paper at the end of a page: a fixed
+ * height would waste paper, or split a long order.
+ * @returns a function that removes the `@page` rule
  */
 export function printPage(element: HTMLElement, widthMm: number): () => void {
   const heightMm = Math.ceil(element.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL) + TAIL_MM;

@@ -11,32 +11,39 @@ import { PAPER_WIDTHS, type PaperWidth, type PrinterSettings, usePrinterSettings
 interface Print {
   readonly order: BoardOrder;
   readonly copy: number;
-  /** That of the paper when it was printed: a ticket is still there where a browser announces no end of the printing. */
+  /**
+   * The paper width at the time of printing. If the browser fires no `afterprint`, the ticket stays rendered, and a new
+   * width in the settings must not print it again.
+   */
   readonly width: PaperWidth;
 }
 
 export interface TicketPrinter {
   readonly settings: PrinterSettings;
   readonly saveSettings: (settings: PrinterSettings) => void;
-  /** Prints a ticket by hand. All but the first say that they are copies. */
+  /** Prints a ticket at the request of a staff member. All prints after the first are marked as copies. */
   readonly print: (order: BoardOrder) => void;
-  /** Prints the ticket of an order that was accepted here, if this device does so and no other has printed it. */
+  /**
+   * Prints the ticket of an order that was accepted on this device, if automatic printing is on and the ticket has not
+   * been printed yet.
+   */
   readonly printAccepted: (order: BoardOrder) => void;
   readonly error: unknown;
   /** The ticket that is being printed; render it. */
   readonly ticket: ReactNode;
 }
 
-/** Prints tickets with the dialog of the browser, or silently in a browser that was started with `--kiosk-printing`. */
+/** Prints tickets with the browser's print dialog, or without a dialog if it was started with `--kiosk-printing`. */
 export function useTicketPrinter(restaurantName: string): TicketPrinter {
   const [settings, saveSettings] = usePrinterSettings();
   const [current, setCurrent] = useState<Print | null>(null);
-  /** By id, as they were when their tickets were last requested. */
+  /** The orders by id, as they were when their tickets were last requested. */
   const requested = useRef(new Map<number, BoardOrder>());
   const recordPrint = useStaffMutation('printTicket', {
     onSuccess: ({ copy }, { order_id: id }) => {
       const order = requested.current.get(id);
-      // At once: the next response, which may already have arrived, replaces the ticket.
+      // `copy` is null if the ticket was already printed. The ticket is rendered synchronously, because the next
+      // response, which may already have arrived, replaces it.
       if (order && copy !== null) flushSync(() => setCurrent({ order, copy, width: settings.width }));
     },
   });
@@ -73,7 +80,7 @@ interface PrinterDialogProps {
   onClose: () => void;
 }
 
-/** The printer of this device. Render it while it is open. */
+/** The printer settings of this device. Render it only while it is open. */
 export function PrinterDialog({ settings, onChange, onClose }: PrinterDialogProps) {
   const t = useStaffT('staff-ticket', 'staff-shell');
   return (

@@ -8,7 +8,7 @@ import { cornersOf, withCorners, type ZoneForm } from './zone-form.ts';
 
 const PolygonMap = lazy(() => import('./PolygonMap.tsx'));
 
-/** The border of a zone as GeoJSON text and, where the shop has a map, drawn on it. */
+/** The border of a zone as GeoJSON text and, if the shop has map tiles, on a map. */
 export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
   const t = useStaffT('staff-zones');
   const [isShown, setShown] = useState(false);
@@ -21,7 +21,7 @@ export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, 
         name="polygon"
         label={t('staff-zones:polygon')}
         hint={t('staff-zones:polygonHint')}
-        invalid={t('staff-zones:polygonInvalid')}
+        invalidMessage={t('staff-zones:polygonInvalid')}
         rows={4}
         autoComplete="off"
         spellCheck={false}

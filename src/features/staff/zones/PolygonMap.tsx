@@ -7,9 +7,9 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import type { Corner } from './zone-form.ts';
 
-/** About a metre. */
-const PARTS_OF_DEGREE = 100_000;
-const rounded = (degrees: number) => Math.round(degrees * PARTS_OF_DEGREE) / PARTS_OF_DEGREE;
+/** Five decimals of a degree, about one metre. */
+const DEGREE_PRECISION = 100_000;
+const rounded = (degrees: number) => Math.round(degrees * DEGREE_PRECISION) / DEGREE_PRECISION;
 
 type Leaflet = typeof import('leaflet');
 
@@ -18,7 +18,10 @@ interface PolygonMapProps {
   onChange: (corners: readonly Corner[]) => void;
 }
 
-/** Draws the border of a zone: a click adds a corner, corners are dragged, and the chosen one is removed. The GeoJSON text is the alternative. */
+/**
+ * A map on which the border of a zone is drawn: a click adds a corner, corners can be dragged, and the selected corner
+ * can be removed. The keyboard alternative is the form's GeoJSON field.
+ */
 export default function PolygonMap({ corners, onChange }: PolygonMapProps) {
   const t = useStaffT('staff-zones');
   const container = useRef<HTMLDivElement>(null);
@@ -33,11 +36,11 @@ export default function PolygonMap({ corners, onChange }: PolygonMapProps) {
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    let isGone = false;
+    let isUnmounted = false;
     let created: LeafletMap | null = null;
     async function show(target: HTMLElement) {
       const map = await createTileMap(target, null, pageLocale());
-      if (isGone) return void map.remove();
+      if (isUnmounted) return void map.remove();
       created = map;
       const leaflet = await import('leaflet');
       const first = latest.current.corners;
@@ -50,7 +53,7 @@ export default function PolygonMap({ corners, onChange }: PolygonMapProps) {
     }
     show(element).catch(() => setFailed(true));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       created?.remove();
     };
   }, []);
@@ -64,7 +67,7 @@ export default function PolygonMap({ corners, onChange }: PolygonMapProps) {
     layer.addLayer(border);
     for (const [index, point] of points.entries()) {
       const className = `polygon-map__corner${index === chosen ? ' polygon-map__corner_chosen' : ''}`;
-      // An element instead of a text: the page assigns no HTML.
+      // An element instead of HTML text, which Trusted Types forbid.
       const icon = leaflet.divIcon({ className, html: document.createElement('span'), iconSize: [44, 44] });
       const marker = leaflet.marker(point, { icon, draggable: true, keyboard: false });
       marker.on('click', () => setChosen(index));

@@ -28,7 +28,7 @@ interface ZoneDialogProps {
   onClose: () => void;
 }
 
-/** Adds a zone, changes it, or removes it. Render it while it is open. */
+/** Adds, edits or removes a delivery zone. Render it while it is open. */
 export function ZoneDialog({ restaurantId, id, zones, onClose }: ZoneDialogProps) {
   const t = useStaffT('staff-zones', 'staff-shell');
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getZone', id === null ? undefined : { id }, {
@@ -133,7 +133,7 @@ interface ZoneFieldsProps {
   isNew: boolean;
 }
 
-/** The fields of a zone: what it is called, where it applies, what a delivery there costs, and its border. */
+/** The fields of a zone: name, scope, delivery terms and border. */
 function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
   const t = useStaffT('staff-zones');
   const { role } = useStaffSession();
@@ -144,7 +144,7 @@ function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
     control,
     name,
     label: `${t(`staff-zones:${name}`)}, ${unit}`,
-    invalid: t('staff-zones:priceInvalid'),
+    invalidMessage: t('staff-zones:priceInvalid'),
   });
   return (
     <>
@@ -195,7 +195,7 @@ function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
   );
 }
 
-/** Both versions of a zone that another person changed meanwhile, field by field. */
+/** Returns a function that compares the current version of a zone with the entered one after an edit conflict. */
 function useZoneComparison({
   currency,
   branches,

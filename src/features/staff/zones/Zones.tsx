@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffResponse } from '#contract/staff/index.ts';
-import type { ZoneListItem as Row } from '#contract/staff/zones.ts';
+import type { ZoneListItem } from '#contract/staff/zones.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
@@ -24,7 +24,7 @@ export function Zones() {
 
 function RestaurantZones() {
   const t = useStaffT('staff-zones', 'staff-sections', 'staff-shell');
-  // Those of the dialog: one that suspends while it is open would close.
+  // Loads the messages of the dialog in advance: a dialog that suspends while it is open would close.
   useT('common');
   const [restaurant, choose] = useChosenRestaurant();
   const [openId, setOpenId] = useState<number | 'new' | null>(null);
@@ -73,28 +73,28 @@ interface ZoneListsProps {
   onOpen: (id: number) => void;
 }
 
-/** The zones of the restaurant, then those of its city, and which of them hold now. */
+/** The zones of the restaurant, then those of its city, and a sentence that says which of them apply now. */
 function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
   const t = useStaffT('staff-zones');
   const { role } = useStaffSession();
   const city = zones.city[pageLocale()];
-  const isActive = ({ active }: Row) => active;
-  const holds = zones.restaurant_zones.some(isActive)
+  const isActive = ({ active }: ZoneListItem) => active;
+  const zonesInForce = zones.restaurant_zones.some(isActive)
     ? 'restaurant'
     : zones.city_zones.some(isActive)
       ? 'city'
       : 'none';
-  const list = (rows: readonly Row[], edit: ((id: number) => void) | null) => (
+  const list = (items: readonly ZoneListItem[], edit: ((id: number) => void) | null) => (
     <ul className="staff-list" role="list">
-      {rows.map((zone) => (
-        <ZoneListItem key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
+      {items.map((zone) => (
+        <ZoneItem key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
       ))}
     </ul>
   );
   return (
     <>
-      <p className="muted" data-zones-in-force={holds}>
-        {t(`staff-zones:holds_${holds}`, { city })}
+      <p className="muted" data-zones-in-force={zonesInForce}>
+        {t(`staff-zones:holds_${zonesInForce}`, { city })}
       </p>
       <section className="zone-section">
         <h2 className="page__heading">{t('staff-zones:ofRestaurant', { restaurant: restaurantName })}</h2>
@@ -116,15 +116,15 @@ function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
   );
 }
 
-interface ZoneRowProps {
-  zone: Row;
+interface ZoneItemProps {
+  zone: ZoneListItem;
   zones: StaffResponse<'getZones'>;
-  /** Null where the zone can only be read. */
+  /** Null if the user may not edit the zone. */
   onOpen: (() => void) | null;
 }
 
 /** A zone in the list with its terms. */
-function ZoneListItem({ zone, zones, onOpen }: ZoneRowProps) {
+function ZoneItem({ zone, zones, onOpen }: ZoneItemProps) {
   const t = useStaffT('staff-zones', 'staff-shell');
   const formatPrice = useFormatPrice();
   const money = (amount: number) => formatPrice(amount, zones.currency);

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { cornersOf, withCorners } from './zone-form.ts';
+import { cornersOf, parseGeoJson, withCorners } from './zone-form.ts';
 
 const SQUARE = '{"type":"Polygon","coordinates":[[[28,47],[29,47],[29,48],[28,47]]]}';
 const HOLE = '[[28.5,47.2],[28.6,47.2],[28.6,47.3],[28.5,47.2]]';
+
+it.each([
+  ['', null],
+  [' ', null],
+  ['{"type":"Point"}', { type: 'Point' }],
+  ['text', undefined],
+  ['[]', undefined],
+  ['null', undefined],
+])('parses %j as %j', (text, value) => expect(parseGeoJson(text)).toEqual(value));
 
 describe('the corners of a border', () => {
   it.each([
@@ -23,7 +32,14 @@ describe('the corners of a border', () => {
     '[]',
     '{"type":"Point","coordinates":[28,47]}',
     '{"type":"Polygon","coordinates":[[["28",47]]]}',
+    `{"type":"Feature","geometry":{"type":"Feature","geometry":${SQUARE}}}`,
   ])('are none in %j', (text) => expect(cornersOf(text)).toEqual([]));
+
+  it('are none in deeply nested features', () => {
+    const DEPTH = 50_000;
+    const text = '{"type":"Feature","geometry":'.repeat(DEPTH) + SQUARE + '}'.repeat(DEPTH);
+    expect(cornersOf(text)).toEqual([]);
+  });
 
   it('replace those of the text, whose holes stay', () => {
     const text = SQUARE.replace(/\]$|\](?=\}$)/, `,${HOLE}]`);

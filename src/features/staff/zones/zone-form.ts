@@ -3,12 +3,13 @@ import { polygonGeometry, GeoJsonPolygon, type Zone, ZoneFields } from '#contrac
 
 const GeoJson = v.record(v.string(), v.unknown());
 
-/** GeoJSON of a typed text; null for an empty one, undefined for a text that is no JSON object. */
+/** Parses a GeoJSON text; null for an empty text, undefined for anything but a JSON object. */
 export function parseGeoJson(text: string): v.InferOutput<typeof GeoJson> | null | undefined {
   if (text.trim() === '') return null;
   try {
     const parsed: unknown = JSON.parse(text);
-    return v.is(GeoJson, parsed) ? parsed : undefined;
+    // `v.record` accepts arrays.
+    return v.is(GeoJson, parsed) && !Array.isArray(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
@@ -25,7 +26,7 @@ export const ZoneForm = v.object({
 });
 export type ZoneForm = v.InferInput<typeof ZoneForm>;
 
-/** A zone as its form shows it; without `price` the field is empty. */
+/** Initial values of the form; without `price`, its field is empty. */
 type ZoneValues = Omit<ZoneForm, 'price'> & Partial<Pick<ZoneForm, 'price'>>;
 
 export const NEW_ZONE: ZoneValues = {
@@ -53,21 +54,21 @@ export const toForm = ({ restaurant_id, polygon, ...zone }: Zone): ZoneForm => (
   active: zone.active,
 });
 
-/** GeoJSON as it is pasted and copied; empty without a polygon. */
+/** GeoJSON text of a polygon; empty for null. */
 const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');
 
 export type Corner = readonly [lng: number, lat: number];
 
-/** The rings of a GeoJSON text; none of a text that is no polygon. */
+/** The rings of a GeoJSON text; empty if it is not a polygon. */
 function ringsOf(text: string): GeoJsonPolygon['coordinates'] {
   const parsed = v.safeParse(GeoJsonPolygon, polygonGeometry(parseGeoJson(text)));
   return parsed.success ? parsed.output.coordinates : [];
 }
 
-/** The corners of the border, without the last position, which repeats the first. */
+/** The corners of the outer ring, without the last position, which repeats the first. */
 export const cornersOf = (text: string): readonly Corner[] => (ringsOf(text)[0] ?? []).slice(0, -1);
 
-/** The text with another border; holes stay. Empty without corners. */
+/** Replaces the outer ring of a GeoJSON text and keeps its holes. Returns an empty text if there are no corners. */
 export function withCorners(text: string, corners: readonly Corner[]): string {
   const [first] = corners;
   if (!first) return '';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import { lineWithoutOptions } from '#features/cart/cart-lines.ts';
-import { encodeSharedCart, SHARED_CART_FRAGMENT } from '#features/cart/sharing/shared-cart.ts';
+import { encodeSharedCart, SHARED_CART_FRAGMENT_PREFIX } from '#features/cart/sharing/shared-cart.ts';
 import { cartCookies, cartValue, loadMenu } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { expect } from '../test.ts';
@@ -72,7 +72,7 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
   const shared = encodeSharedCart([dish.id, 987_654].map((id) => lineWithoutOptions({ id, price: 0 }, 2)));
-  await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT + shared);
+  await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT_PREFIX + shared);
   await modal('sharedCart');
   await customer.openWithCookies(MENU, cartCookies(menu, cartValue([dish, other], 3)));
   await customer.openCart();

@@ -98,7 +98,7 @@ export const removeAddress = (visit: Visit): Promise<Outcome> =>
 export const openFavourites = (visit: Visit): Promise<Outcome> =>
   attempt(async () => {
     if (!isFavourite($favourites.get(), 'products', FAVOURITE.item.id)) toggleFavourite(FAVOURITE);
-    const sync = () => ignoreFailure('the list is that of this browser', syncFavourites(visit.api));
+    const sync = () => ignoreFailure('the favourites of this browser are shown', syncFavourites(visit.api));
     await sync();
     // Without a change the account is only read.
     await sync();

@@ -24,7 +24,7 @@ export const fetchOf =
   (input, init) =>
     handler(new Request(input, init));
 
-const cart = encodeCart({ lines: [lineWithoutOptions({ id: PLAIN_PRODUCT_ID, price: 8950 }, 2)], edited: 1 }) ?? '';
+const cart = encodeCart({ lines: [lineWithoutOptions({ id: PLAIN_PRODUCT_ID, price: 8950 }, 2)], editedAt: 1 }) ?? '';
 const COOKIES = Object.entries({ token: TOKEN, cart, city: 'chisinau', restaurantId: '10' })
   .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   .join('; ');

@@ -5,13 +5,13 @@ import { CHANGE_NAMESPACES, type ChangeTranslators, formatField, formatValue } f
 
 interface ChangesTableProps {
   changes: AuditLogEntry['changes'];
-  /** Headings of the columns: the field, and both versions. */
+  /** The headings of the columns. */
   headings: readonly [field: string, before: string, after: string];
 }
 
-/** Both versions of the values that differ. */
+/** A table of changed fields with their old and new values. */
 export function ChangesTable({ changes, headings }: ChangesTableProps) {
-  const texts = useChangeTexts();
+  const translators = useChangesTableTranslators();
   return (
     <table className="changes">
       <thead>
@@ -26,9 +26,9 @@ export function ChangesTable({ changes, headings }: ChangesTableProps) {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field} data-change={field}>
-            <th scope="row">{formatField(field, texts.staff)}</th>
-            <td>{formatValue(field, before, texts)}</td>
-            <td>{formatValue(field, after, texts)}</td>
+            <th scope="row">{formatField(field, translators.staff)}</th>
+            <td>{formatValue(field, before, translators)}</td>
+            <td>{formatValue(field, after, translators)}</td>
           </tr>
         ))}
       </tbody>
@@ -36,7 +36,10 @@ export function ChangesTable({ changes, headings }: ChangesTableProps) {
   );
 }
 
-/** The translators of changes. The root of an island with changes calls it, so that the table does not suspend. */
-export function useChangeTexts(): ChangeTranslators {
+/**
+ * The translators that `ChangesTable` needs. Call it in the root of an island that shows the table, so that the table
+ * does not suspend.
+ */
+export function useChangesTableTranslators(): ChangeTranslators {
   return { staff: useStaffT(...CHANGE_NAMESPACES), catalog: useT('catalog') };
 }

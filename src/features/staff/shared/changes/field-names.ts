@@ -1,4 +1,4 @@
-/** The fields of rows that have a name in `staff-fields`. */
+/** The fields of audit-log changes whose translated name is in the messages of `staff-fields`. */
 export const FIELD_NAMES = [
   'name',
   'title',
@@ -32,7 +32,11 @@ export const FIELD_NAMES = [
   'address',
   'lat',
   'lng',
+  'delivery',
   'pickup',
+  'payment_methods',
+  'max_order',
+  'max_refund',
   'hours',
   'week',
   'weekdays',

@@ -18,6 +18,8 @@ test.each([
   ['active', 'Switched on'],
   ['name.ru', 'Name, Русский'],
   ['option_groups.0.options.2.price', 'Group of options 1, Option 3, Price'],
+  ['payment_methods.delivery.0', 'Payment methods, Delivery 1'],
+  ['max_refund', 'Maximum refund by a manager'],
   ['something_new', 'something_new'],
 ])('the field %s is %s', (path, text) => {
   expect(formatField(path, t)).toBe(text);
@@ -26,6 +28,9 @@ test.each([
 test.each([
   ['price', '8950', '89,50'],
   ['option_groups.0.options.2.price', '2500', '25'],
+  ['max_order', '50000', '500'],
+  ['max_refund', '8950', '89,50'],
+  ['pickup', 'true', 'yes'],
   ['weight', '8950', '8950'],
   ['active', 'false', 'no'],
   ['name.ro', null, '–'],
@@ -50,6 +55,7 @@ test.each([
     'Restaurantul nu a răspuns la timp',
   ],
   ['fulfilment', 'pickup', 'Pickup', 'Самовывоз', 'Ridicare'],
+  ['payment_methods.pickup.1', 'cash', 'Cash', 'Наличные', 'În numerar'],
   ['option_groups.0.kind', 'additive', 'Extras', 'Добавки', 'Adaosuri'],
   ['kind', 'free_delivery', 'Free delivery', 'Бесплатная доставка', 'Livrare gratuită'],
   ['kind', 'board', 'Kitchen tablet', 'Планшет кухни', 'Tabletă de bucătărie'],

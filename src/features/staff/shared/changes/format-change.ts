@@ -5,7 +5,7 @@ import { NEWS_STATES } from '#contract/staff/news.ts';
 import { OPTION_KINDS } from '#contract/staff/option-groups.ts';
 import { PROMOTION_KINDS, PROMOTION_STATES } from '#contract/staff/promotions.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
-import { ALLERGENS, DIETS, FULFILMENTS, MEASURES, ORDER_STATUSES } from '#contract/value-lists.ts';
+import { ALLERGENS, DIETS, FULFILMENTS, MEASURES, ORDER_STATUSES, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import type { StaffNamespace, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -13,13 +13,15 @@ import { formatMoneyInput } from '../MoneyField.tsx';
 import { LANGUAGE_NAMES } from '../LanguageFields.tsx';
 import { FIELD_NAMES } from './field-names.ts';
 
-/** Fields that contain amounts in minor units. */
-const AMOUNTS: readonly string[] = [
+/** Fields with amounts in minor units. */
+const AMOUNT_FIELDS: readonly string[] = [
   'price',
   'min_order',
   'delivery_price',
   'free_from',
   'min_sum',
+  'max_order',
+  'max_refund',
   'amount',
   'refunded',
 ];
@@ -32,26 +34,26 @@ export function formatField(path: string, t: Translate<'staff-fields'>): string 
   for (const segment of path.split('.')) {
     const last = parts.at(-1);
     if (/^\d+$/.test(segment) && last !== undefined) parts[parts.length - 1] = `${last} ${Number(segment) + 1}`;
-    else parts.push(nameOf(segment, t));
+    else parts.push(formatSegment(segment, t));
   }
   return parts.join(', ');
 }
 
-function nameOf(segment: string, t: Translate<'staff-fields'>): string {
+function formatSegment(segment: string, t: Translate<'staff-fields'>): string {
   const field = FIELD_NAMES.find((name) => name === segment);
   if (field) return t(`staff-fields:${field}`);
   const locale = LOCALES.find((code) => code === segment);
   return locale ? LANGUAGE_NAMES[locale] : segment;
 }
 
-/** A value of a change as people read it. */
+/** The value of a changed field as text for staff. */
 export function formatValue(path: string, value: string | null, texts: ChangeTranslators): string {
   if (value === null) return NO_VALUE;
   if (value === 'true') return texts.staff('staff-fields:valueYes');
   if (value === 'false') return texts.staff('staff-fields:valueNo');
   if (INSTANT.test(value)) return formatDateTime(value, pageLocale());
   const field = fieldOf(path);
-  if (AMOUNTS.includes(field) && /^\d+$/.test(value)) return formatMoneyInput(Number(value));
+  if (AMOUNT_FIELDS.includes(field) && /^\d+$/.test(value)) return formatMoneyInput(Number(value));
   return formatCode(field, value, texts) ?? value;
 }
 
@@ -62,7 +64,7 @@ const fieldOf = (path: string): string =>
     .filter((segment) => !/^\d+$/.test(segment))
     .at(-1) ?? '';
 
-/** The namespaces of staff pages with names of codes, and of the fields. */
+/** The namespaces with the names of fields and of codes. */
 export const CHANGE_NAMESPACES = [
   'staff-fields',
   'staff-shell',
@@ -72,6 +74,7 @@ export const CHANGE_NAMESPACES = [
   'staff-menu',
   'staff-news',
   'staff-promotions',
+  'staff-settings',
 ] as const satisfies readonly StaffNamespace[];
 
 export interface ChangeTranslators {
@@ -81,22 +84,29 @@ export interface ChangeTranslators {
 
 type Names = Readonly<Record<string, string>>;
 
-const namesOf = <Code extends string>(codes: readonly Code[], nameOf: (code: Code) => string): Names =>
-  Object.fromEntries(codes.map((code) => [code, nameOf(code)]));
+const namesOf = <Code extends string>(codes: readonly Code[], toName: (code: Code) => string): Names =>
+  Object.fromEntries(codes.map((code) => [code, toName(code)]));
 
-/** The names of the codes that a field can contain, by field. */
+/** The fields `payment_methods.delivery` and `payment_methods.pickup`. */
+function paymentMethodNames({ staff }: ChangeTranslators): Names {
+  return namesOf(PAYMENT_METHODS, (code) => staff(`staff-settings:method_${code}`));
+}
+
+/** For each field with codes, the names of its codes. */
 const CODE_NAMES: Readonly<Record<string, (texts: ChangeTranslators) => Names>> = {
   allergens: ({ catalog }) => namesOf(ALLERGENS, (code) => catalog(`catalog:allergen_${code}`)),
   diets: ({ catalog }) => namesOf(DIETS, (code) => catalog(`catalog:diet_${code}`)),
   measure: ({ catalog }) => namesOf(MEASURES, (code) => catalog(`catalog:measure_${code}`)),
   role: ({ staff }) => namesOf(STAFF_ROLES, (code) => staff(`staff-shell:role_${code}`)),
   status: ({ staff }) => namesOf(ORDER_STATUSES, (code) => staff(`staff-board:status_${code}`)),
-  /** Why an order was rejected or cancelled; the code of a promotion is none of these. */
+  /** Reasons why an order was rejected or cancelled. The code of a promotion has the same field, but no name. */
   code: ({ staff }) => ({
     ...namesOf(STAFF_CANCELLATION_REASONS, (code) => staff(`staff-board:code_${code}`)),
     no_answer: staff('staff-orders:noAnswer'),
   }),
   fulfilment: ({ staff }) => namesOf(FULFILMENTS, (code) => staff(`staff-board:${code}`)),
+  delivery: paymentMethodNames,
+  pickup: paymentMethodNames,
   locale: () => namesOf(LOCALES, (code) => LANGUAGE_NAMES[code]),
   kind: ({ staff }) => ({
     ...namesOf(DEVICE_KINDS, (code) => staff(`staff-devices:kind_${code}`)),
@@ -109,7 +119,7 @@ const CODE_NAMES: Readonly<Record<string, (texts: ChangeTranslators) => Names>> 
   }),
 };
 
-/** The name of a code that a field contains; undefined if the field has no codes, or the code is one of another version. */
+/** The name of a code; undefined if the field has no codes or the code is unknown in this version. */
 function formatCode(field: string, code: string, texts: ChangeTranslators): string | undefined {
   if (!Object.hasOwn(CODE_NAMES, field)) return undefined;
   const names = CODE_NAMES[field]?.(texts) ?? {};

@@ -4,7 +4,7 @@ import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
 import { ALLERGENS } from '../value-lists.ts';
 import { Id, Revision } from './definition.ts';
 
-// Fields that several calls of the menu have.
+// Schemas of fields that several staff endpoints share.
 
 const MAX_DESCRIPTION_LENGTH = 1000;
 /** In minor units of the city's currency. The total of a large order still fits into an integer column. */
@@ -14,13 +14,14 @@ export const inEveryLanguage = <Schema extends v.GenericSchema>(schema: Schema) 
   v.object(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>);
 
 /** A text in every language of the shop, as it is stored. */
-export const Texts = inEveryLanguage(v.string());
-export type Texts = v.InferOutput<typeof Texts>;
+export const LocalizedText = inEveryLanguage(v.string());
+export type LocalizedText = v.InferOutput<typeof LocalizedText>;
 
-const textsInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput(maxLength), v.nonEmpty()));
-/** A text in every language, none of them empty. */
-export const NameInput = textsInput(MAX_NAME_LENGTH);
-export const LongTextInput = textsInput(MAX_DESCRIPTION_LENGTH);
+const localizedTextInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput(maxLength), v.nonEmpty()));
+/** A text in every language, none of them empty, at most `MAX_NAME_LENGTH` characters each. */
+export const LocalizedNameInput = localizedTextInput(MAX_NAME_LENGTH);
+/** The same, at most `MAX_DESCRIPTION_LENGTH` characters each. */
+export const LocalizedLongTextInput = localizedTextInput(MAX_DESCRIPTION_LENGTH);
 
 /** A point in time, ISO 8601. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
@@ -34,5 +35,5 @@ export const AllergenFields = {
   allergens_known: v.boolean(),
 };
 
-/** Names a row and the revision that it is changed from. */
+/** The row to change, and the revision that the change is based on. */
 export const IdAndRevision = { id: Id, revision: Revision };

@@ -15,8 +15,8 @@ import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot, StaffSkeleton } from '../shared/StaffIsland.tsx';
 import { forgetLinkToken, readLinkToken } from '#features/staff/shared/staff-client.ts';
 
-/** The page of a link: its owner sets a password and connects an authenticator. */
-export function Setup() {
+/** The page that an invitation links to: a staff member sets a password and connects an authenticator app. */
+export function AcceptInvitation() {
   return (
     <StaffRoot>
       <Invitation />
@@ -31,7 +31,7 @@ function Invitation() {
   useEffect(() => {
     if (token) mutate({ token });
   }, [mutate, token]);
-  if (data) return <SetupForm token={token} invitation={data} />;
+  if (data) return <InvitationForm token={token} invitation={data} />;
   if (token && !error) return <StaffSkeleton />;
   return (
     <div className="staff-card card card_padded fields">
@@ -49,16 +49,16 @@ function Invitation() {
   );
 }
 
-const SetupFields = v.object({ password: NewPassword, totp: Totp });
+const InvitationFields = v.object({ password: NewPassword, totp: Totp });
 
-interface SetupFormProps {
+interface InvitationFormProps {
   token: string;
   invitation: StaffResponse<'openInvitation'>;
 }
 
-function SetupForm({ token, invitation }: SetupFormProps) {
+function InvitationForm({ token, invitation }: InvitationFormProps) {
   const t = useStaffT('staff-sign-in', 'staff-shell');
-  const form = useStaffForm(SetupFields, { password: '', totp: '' });
+  const form = useStaffForm(InvitationFields, { password: '', totp: '' });
   const accept = useStaffMutation('acceptInvitation');
   const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
     await accept.mutateAsync({ token, ...values });
@@ -85,7 +85,7 @@ function SetupForm({ token, invitation }: SetupFormProps) {
         type="password"
         label={t('staff-sign-in:newPassword')}
         hint={t('staff-sign-in:newPasswordHint')}
-        invalid={t('staff-shell:fieldTooShort', { count: MIN_PASSWORD_LENGTH })}
+        invalidMessage={t('staff-shell:fieldTooShort', { count: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
       />
       <p>{t('staff-sign-in:scan')}</p>

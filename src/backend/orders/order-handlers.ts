@@ -109,10 +109,10 @@ export function orderHandlers(services: Services) {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A slot before it belongs to the evening of the day before. */
+/** Slots before this hour are listed under the previous day. */
 const DAY_BEGINS_AT_HOUR = 5;
 
-/** `days`: by their distance from today; yesterday is not over while its night lasts. */
+/** `days` are labels by the number of days from today. Slots before `DAY_BEGINS_AT_HOUR` today belong to day -1. */
 const LABELS: Readonly<Record<Locale, { readonly days: Readonly<Record<number, string>>; readonly atNight: string }>> =
   {
     ru: { days: { [-1]: 'Сегодня ночью', 0: 'Сегодня', 1: 'Завтра' }, atNight: 'ночью' },
@@ -138,6 +138,7 @@ const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
     branchId,
     zone,
     now,
+    // The client sends the zone of its quote, and no place by which a zone with a polygon could be found.
     isZoneFromQuote: true,
   });
   if (!context) return notFound();
@@ -164,7 +165,7 @@ function slotView(at: number, { rule, fullSlots }: SlotContext, locale: Locale):
   const to = at + rule.intervalMinutes * 60_000;
   const format = timeFormats[locale];
   const isNight = Number(timeFormats.en.format(at).slice(0, 2)) < DAY_BEGINS_AT_HOUR;
-  // When the clocks go back, an hour occurs twice; its offset says which one is meant.
+  // When the clocks go back, an hour occurs twice; the offset in the label tells the two apart.
   const isAmbiguous = [at - HOUR_MS, at + HOUR_MS].some((other) => format.format(other) === format.format(at));
   const label = [
     `${format.format(at)}–${format.format(to)}`,
@@ -179,7 +180,7 @@ function slotView(at: number, { rule, fullSlots }: SlotContext, locale: Locale):
   };
 }
 
-/** The wall time of the midnight at which the day of an instant begins; the day lasts until five in the morning. */
+/** The wall time of the midnight at which the business day of `at` begins; it ends at `DAY_BEGINS_AT_HOUR`. */
 function businessDay(at: number, { clock }: SlotContext): number {
   const wallTime = clock.toWallTime(at) - DAY_BEGINS_AT_HOUR * HOUR_MS;
   return Math.floor(wallTime / DAY_MS) * DAY_MS;

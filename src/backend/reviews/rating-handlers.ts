@@ -11,10 +11,12 @@ export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
   return {
     rateOrder: (request) =>
       createOnce('rateOrder', request, async (tx) => {
-        const { order_id: orderId, food, delivery = null, service, comment, publish } = request.body;
+        const { order_id: orderId, food, service, comment, publish } = request.body;
         const order = await lockOwnOrder(tx, request.user.id, orderId);
         if (!order) return notFound();
         if (order.status !== 'delivered') return new ErrorResponse(409, 'cannotRate');
+        // An order that was collected has no delivery to rate.
+        const delivery = order.fulfilment === 'delivery' ? (request.body.delivery ?? null) : null;
         if (delivery === null && order.fulfilment === 'delivery') return fieldError('delivery', 'required');
         const [rating] = await tx
           .insert(ratings)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { readProducts } from '#backend/catalog/catalog-queries.ts';
 import { type CatalogSnapshot, restaurantAt } from '#backend/catalog/localized-catalog.ts';
 import { productView } from '#backend/catalog/catalog-views.ts';
@@ -15,15 +15,15 @@ import { matchProduct, matchRestaurant } from './match.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { SearchScope } from './spelling.ts';
 
-/** Ids of products in a response. */
+/** The maximum number of product ids in a response. */
 const MAX_HITS = 500;
 const MAX_RESTAURANTS = 12;
-/** Products of a menu for which the response says why they were found. */
+/** In a search of one menu, the number of products for which the response contains the reason of the match. */
 const MAX_EXPLAINED_IN_MENU = 60;
 
 export function searchHandlers(services: Services) {
   const { catalog } = services;
-  // The extension is created before the start, or not at all.
+  // The extension pg_trgm is created before the start or not at all, so one check is enough.
   let trigrams: Promise<boolean> | undefined;
   return {
     search: async ({ db, query, locale, now }) => {
@@ -59,7 +59,7 @@ export function searchHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Undefined if there is no such city or restaurant, or it is not active. */
+/** The city, and the restaurant if one is given; undefined if it does not exist or is not active. */
 async function findScope(
   db: Database,
   { city, id_restaurant: restaurantId }: ApiRequest<'search'>['query'],
@@ -86,7 +86,7 @@ function findOpenRestaurants({ restaurants: entries }: CatalogSnapshot, cityId: 
     .map(({ restaurant }) => restaurant.id);
 }
 
-/** Products in the customer's language, with why they were found. */
+/** The products in the customer's language, each with the reason of the match, by id. */
 async function readViews(
   db: Database,
   query: SearchQuery | undefined,
@@ -100,7 +100,7 @@ async function readViews(
     rows.flatMap((row) => {
       const entry = snapshot.restaurants.get(row.restaurantId);
       const restaurant = restaurantsById.get(row.restaurantId);
-      // One that was added after the snapshot.
+      // The restaurant was added after the snapshot was read.
       if (!entry || !restaurant) return [];
       const category = categoriesById.get(row.categoryId);
       const match = query ? matchProduct(query, row, { category, restaurant }, locale) : null;
@@ -109,6 +109,7 @@ async function readViews(
   );
 }
 
+/** The restaurants with these ids, each with the reason of the match. */
 async function describeRestaurants(
   db: Database,
   query: SearchQuery | undefined,
@@ -121,7 +122,7 @@ async function describeRestaurants(
     await db
       .select()
       .from(categories)
-      .where(inArray(categories.restaurantId, [...ids])),
+      .where(and(inArray(categories.restaurantId, [...ids]), isNull(categories.removedAt))),
     ({ restaurantId }) => restaurantId,
   );
   return ids.map((id) => {
