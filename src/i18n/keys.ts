@@ -33,14 +33,14 @@ export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];
 export type StaffNamespace = Extract<Namespace, `staff-${string}`>;
 
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
-export type MessageKey<Name extends Namespace = Namespace> = Extract<AnyKey, `${Name}:${string}`>;
+export type MessageKey<Name extends Namespace = Namespace> = Keys[Name];
 
-type AnyKey = { [Name in Namespace]: `${Name}:${Stem<keyof MessageNamespaces[Name] & string>}` }[Namespace];
+type Keys = { [Name in Namespace]: `${Name}:${Stem<keyof MessageNamespaces[Name] & string>}` };
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
  * Returns the text of a key of the namespaces named. `count` selects the plural form; every `{{name}}` in the text is
- * replaced by its value. A function that needs few namespaces accepts a translator of more.
+ * replaced by its value. A translator of more namespaces is assignable to one of fewer.
  */
 export type Translate<Name extends Namespace = Namespace> = (key: MessageKey<Name>, values?: MessageValues) => string;
