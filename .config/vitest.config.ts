@@ -12,6 +12,8 @@ const PROVIDER_TESTS = 'src/tests/provider/**';
 /** What only a release runs (`npm run test:all`): they take long, and test what changes rarely. */
 const RELEASE_TESTS = [
   ...['folder-lock', 'silent-network', 'disk-guard'].map((name) => `src/backend/db/${name}.test.ts`),
+  'src/backend/commands/backup.test.ts',
+  'src/backend/orders/offered-slots.test.ts',
   // Random bodies, as the fuzz tests.
   'src/tests/security/injection.test.ts',
 ];

@@ -10,7 +10,7 @@ import { readUpload } from './pictures.ts';
 import { examplePhoto } from './staff/testing/menu-examples.ts';
 import { resourceExamples } from './staff/testing/resource-examples.ts';
 import { signInAs } from './staff/testing/staff-accounts.ts';
-import { bothDatabases } from './testing.ts';
+import { eachDatabase } from './testing.ts';
 import { placeOrder } from './testing/ordering.ts';
 
 const KIBIBYTE = 1024;
@@ -89,7 +89,7 @@ describe('a hostile upload is refused within a second, without memory for its pi
   });
 });
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   async function openUploads() {

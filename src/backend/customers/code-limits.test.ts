@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
-import { bothDatabases, eachDatabase, type Shop } from '#backend/testing.ts';
+import { eachDatabase, type Shop } from '#backend/testing.ts';
 import { readBankCode, VALID_CARD, linkCard, tokenizeCard } from '#backend/testing/paying.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
@@ -23,7 +23,7 @@ function callsOf(shop: Shop) {
   };
 }
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const { send, check, post } = callsOf(shop);
   const messagesTo = (phone: string) => shop.sms.sent.filter((sent) => sent.phone === phone).length;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '#backend/commands/run-command.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { demoData } from '#backend/demo/index.ts';
 import { fixture } from '#backend/testing/fixture.ts';
 import type { Locale } from '#contract/constants.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const CITY = 1;
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
 import { branches, orders, restaurants, staff } from '#backend/db/schema/index.ts';
-import { bothDatabases, eachDatabase } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import {
   agreeToSms,
   MANUAL_NOTICES,
@@ -18,7 +18,7 @@ import { claimNotices, queueNotice, readStaffRecipient } from './outbox.ts';
 
 const TO_COURIER = ['accept', 'prepare', 'ready', 'send'] as const;
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open({ settings: MANUAL_NOTICES });
   const textsTo = ({ phone }: { readonly phone: string }) =>
     shop.sms.sent.flatMap((sent) => (sent.phone === phone && !/код/i.test(sent.text) ? [sent.text] : []));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { courierPlaces, orders } from '#backend/db/schema/index.ts';
 import { signInAs } from '#backend/staff/testing/staff-accounts.ts';
 import type { StaffClient } from '#backend/staff/testing/staff-client.ts';
-import { bothDatabases, type Customer } from '#backend/testing.ts';
+import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { deleteExpiredPlaces, roundPlace } from './courier-place.ts';
 
@@ -18,7 +18,7 @@ test.each([CENTER, { lat: -33.86, lng: 151.2 }, { lat: 0, lng: 0 }])('%o is roun
   expect(roundPlace({ lat: lat + 0.00004, lng: lng + 0.00004 })).toEqual({ lat, lng });
 });
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const signIn = async () => signInAs(shop, 'courier', [(await shop.restaurant('mama')).id]);
   const share = (client: StaffClient, place: { lat: number; lng: number } | null = CENTER) =>

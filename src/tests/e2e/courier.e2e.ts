@@ -89,7 +89,7 @@ test('a paired phone takes an order, picks it up and delivers it', async ({ page
   await courierPhone.context().close();
 });
 
-test('of two couriers who tap at once one gets the order, and the other one reads who @extended', async ({
+test('of two couriers who tap at once one gets the order, and the other one reads who', async ({
   page,
   browser,
   shop,
@@ -112,12 +112,7 @@ test('of two couriers who tap at once one gets the order, and the other one read
   await slow.context().close();
 });
 
-test('what is tapped without a network fails at once and is not done later @extended', async ({
-  page,
-  browser,
-  shop,
-  phone,
-}) => {
+test('what is tapped without a network fails at once and is not done later', async ({ page, browser, shop, phone }) => {
   const { order, courier } = await openRestaurant({ page, browser, shop, phone });
   const { phone: courierPhone } = await courier('Ион Чебан');
   const id = await order();
@@ -136,12 +131,7 @@ test('what is tapped without a network fails at once and is not done later @exte
   await courierPhone.context().close();
 });
 
-test('the board shows who delivers an order, and names another courier @extended', async ({
-  page,
-  browser,
-  shop,
-  phone,
-}) => {
+test('the board shows who delivers an order, and names another courier', async ({ page, browser, shop, phone }) => {
   const { order, courier } = await openRestaurant({ page, browser, shop, phone });
   const first = await courier('Ион Чебан');
   const second = await courier('Мария Русу');
@@ -158,7 +148,7 @@ test('the board shows who delivers an order, and names another courier @extended
   await second.phone.context().close();
 });
 
-test('the page of couriers leaves axe nothing to find and fits a narrow screen @extended', async ({
+test('the page of couriers leaves axe nothing to find and fits a narrow screen', async ({
   page,
   browser,
   shop,

@@ -20,7 +20,6 @@ export const GATE_FILES = [
   'options.e2e.ts',
   'promo.e2e.ts',
   'shared-cart.e2e.ts',
-  'taps.e2e.ts',
   // Payment, and the order afterwards
   'cards.e2e.ts',
   'orders.e2e.ts',
@@ -65,7 +64,6 @@ export const GATE_FILES = [
   // An outside provider
   'provider-outage.e2e.ts',
   // The restaurants' side
-  'courier.e2e.ts',
   'order-board.e2e.ts',
   'staff.e2e.ts',
   'staff-chunks.e2e.ts',

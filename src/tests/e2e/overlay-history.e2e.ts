@@ -25,7 +25,7 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(CITY);
   });
 
-  test('closes the sheet of a dish, and leaves the menu where it was after a category was chosen', async ({
+  test('closes the sheet of a dish, and leaves the menu where it was after a category was chosen @extended', async ({
     page,
     shop,
   }) => {
@@ -169,7 +169,7 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(MENU);
   });
 
-  test('from the checkout leads to the menu, where the cart opens again', async ({ page, shop, phone }) => {
+  test('from the checkout leads to the menu, where the cart opens again @extended', async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const customer = new Customer(page, shop);

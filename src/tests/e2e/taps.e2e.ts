@@ -60,11 +60,7 @@ test('a first order takes twelve taps at most', async ({ page, shop, phone }) =>
   expect(taps()).toBeLessThanOrEqual(MAX_TAPS_FIRST_ORDER);
 });
 
-test('a returning customer takes five taps at most from the home page to an order @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
+test('a returning customer takes five taps at most from the home page to an order', async ({ page, shop, phone }) => {
   const token = await signInByApi(shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const orderId = await placeOrderByApi(shop, token, menu);

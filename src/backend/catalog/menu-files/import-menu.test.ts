@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
-import { bothDatabases, type Shop } from '#backend/testing.ts';
+import { eachDatabase, type Shop } from '#backend/testing.ts';
 import { toCartLine, placeOrder } from '#backend/testing/ordering.ts';
 import type { MenuFile } from './menu-file.ts';
 
@@ -35,7 +35,7 @@ const without = (restaurant: File['restaurants'][number], slug: string) => {
     category.products = category.products.filter((product) => product.slug !== slug);
 };
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open({ isListening: true });
   const bring = (text: string, ...flags: string[]) => shop.backend.command(['import', text, ...flags]);
   const apply = async (text: string): Promise<readonly string[]> => {
