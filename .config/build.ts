@@ -21,9 +21,9 @@ const STAFF_ONLY_MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the islands of staff pages copies of every module that they import, apart from React. With a common copy the bundler would move
- * modules between chunks, and the pages of customers would load code that only staff need, or staff pages run the first script of
- * customers.
+ * Gives the islands of staff pages copies of every module that they import, apart from React. With a common copy the
+ * bundler would move modules between chunks, and the pages of customers would load code that only staff need, or staff
+ * pages run the first script of customers.
  */
 export const separateStaff: Plugin = {
   name: 'separate-staff',
@@ -43,9 +43,9 @@ export const separateStaff: Plugin = {
 };
 
 /**
- * Groups of the browser's chunks, for `rolldownOptions.output` of the client's build. A group contains the modules it matches
- * and their imports, unless a group of a higher priority has them: without groups the first script, React and the modals
- * would each load as a chain of small requests.
+ * Groups of the browser's chunks, for `rolldownOptions.output` of the client's build. A group contains the modules it
+ * matches and their imports, unless a group of a higher priority has them: without groups the first script, React and
+ * the modals would each load as a chain of small requests.
  */
 export const clientOutput = {
   codeSplitting: {
@@ -59,7 +59,8 @@ export const clientOutput = {
       // Loads beside the modals, and the messages that they need with it.
       { name: 'messages', test: /src\/i18n\/load\.ts(?!.*[?&]staff$)/, priority: 2 },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
-      // The code of allergens, which few load, would be many small files otherwise, all of which the first script names.
+      // The code of allergens, which few load, would be many small files otherwise, all of which the first script
+      // names.
       { name: 'AdditivesModal', test: /cart\/options\/AdditivesModal\.tsx/, priority: 0.5 },
       { name: 'card-warnings', test: /catalog\/allergens\/card-warnings\.ts/, priority: 0.4 },
       // What the pages of orders share with the checkout, so that they do not load the rest of it.
@@ -79,8 +80,8 @@ export const clientOutput = {
 };
 
 /**
- * Excludes the first script, which has run before it imports other chunks, from what is preloaded with them: Firefox reports an error for
- * the preload of a module that has run.
+ * Excludes the first script, which has run before it imports other chunks, from what is preloaded with them: Firefox
+ * reports an error for the preload of a module that has run.
  */
 export const preloadLaterChunks: Plugin = {
   name: 'preload-later-chunks',
@@ -117,7 +118,10 @@ export function headScript(file: string, constants: Readonly<Record<string, unkn
   };
 }
 
-/** Builds service workers into the root of the client's folder, each as one script. @param workers sources in src/service-worker by name */
+/**
+ * Builds service workers into the root of the client's folder, each as one script. @param workers sources in
+ * src/service-worker by name
+ */
 export function serviceWorkers(workers: Readonly<Record<string, string>>): AstroIntegration {
   let root = '';
   return {

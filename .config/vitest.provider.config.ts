@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tests of the build and of the stores against a provider whose responses vary. TEST_VARIATIONS=all runs every variation. */
+/**
+ * Tests of the build and of the stores against a provider whose responses vary. TEST_VARIATIONS=all runs every
+ * variation.
+ */
 export default defineConfig({
   root,
   test: {

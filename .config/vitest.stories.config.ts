@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = await findHeadlessChromium();
 
 /**
- * Every story as a test: it renders, its play function passes, axe finds nothing, the console has no errors. TEST_VARIATIONS=all
- * also checks the contrast of the dark theme.
+ * Every story as a test: it renders, its play function passes, axe finds nothing, the console has no errors.
+ * TEST_VARIATIONS=all also checks the contrast of the dark theme.
  */
 export default defineConfig({
   root,

@@ -12,8 +12,8 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * Disables the sandbox, which root cannot use, and the network requests that browsers send on their own. The headless shell
- * measures text as a complete browser does only without hinting.
+ * Disables the sandbox, which root cannot use, and the network requests that browsers send on their own. The headless
+ * shell measures text as a complete browser does only without hinting.
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -94,8 +94,8 @@ export async function findOrInstallChromium(): Promise<string> {
 }
 
 /**
- * The path of a Chromium for tests without a window: that of CHROMIUM_PATH, else the headless shell, which needs half the
- * processor time of a complete browser and has the same version on every machine, else any other.
+ * The path of a Chromium for tests without a window: that of CHROMIUM_PATH, else the headless shell, which needs half
+ * the processor time of a complete browser and has the same version on every machine, else any other.
  */
 export async function findHeadlessChromium(): Promise<string> {
   const path = process.env['CHROMIUM_PATH'] ?? extractHeadlessShell();

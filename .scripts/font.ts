@@ -1,7 +1,8 @@
 /**
- * Reduces the typeface to the letters, signs and weights that the shop shows, in one file for each script, as its package has them.
- * Run `npm run font` after changing the letters or updating the package; the files are committed. `--check` writes nothing and
- * fails if a file is out of date. Both fail if the messages or the demo contain a character that is missing in the typeface.
+ * Reduces the typeface to the letters, signs and weights that the shop shows, in one file for each script, as its
+ * package has them. Run `npm run font` after changing the letters or updating the package; the files are committed.
+ * `--check` writes nothing and fails if a file is out of date. Both fail if the messages or the demo contain a
+ * character that is missing in the typeface.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +37,9 @@ const LETTERS = {
   cyrillic: '№АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя',
 } as const;
 
-/** The subset of a script with the name of its file. Browsers cache the file for good: other content needs another name. */
+/**
+ * The subset of a script with the name of its file. Browsers cache the file for good: other content needs another name.
+ */
 async function createFont(script: keyof typeof LETTERS): Promise<{ name: string; content: Buffer }> {
   const content = await subsetFont(await readFile(`${PACKAGE}manrope-${script}-wght-normal.woff2`), LETTERS[script], {
     targetFormat: 'woff2',

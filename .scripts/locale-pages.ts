@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 
 /**
- * Copies every page of the root into the folders of the other languages, byte for byte; error pages exist once. `--check`
- * copies nothing and fails if a folder differs.
+ * Copies every page of the root into the folders of the other languages, byte for byte; error pages exist once.
+ * `--check` copies nothing and fails if a folder differs.
  */
 const PAGES = new URL('../src/pages/', import.meta.url).pathname;
 const FOLDERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);

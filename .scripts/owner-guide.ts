@@ -96,7 +96,10 @@ async function captureMenu(page: Page, pages: OwnerPages): Promise<void> {
   await pages.capture('dish');
 }
 
-/** Orders of a customer: one that the kitchen has accepted, and one that it has not answered. Returns the id of the accepted one. */
+/**
+ * Orders of a customer: one that the kitchen has accepted, and one that it has not answered. Returns the id of the
+ * accepted one.
+ */
 async function captureBoard(page: Page, pages: OwnerPages, order: () => Promise<number>): Promise<number> {
   const accepted = await order();
   await order();

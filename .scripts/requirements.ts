@@ -1,8 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-// Writes `src/docs/requirements.md` from `src/docs/requirements.json` and the test titles that name requirements (`[R4.7]`). Fails if a
-// requirement has neither a test nor `see` nor `note`, or a title names an unknown one. `--check` writes nothing and also fails when the
-// document is out of date.
+// Writes `src/docs/requirements.md` from `src/docs/requirements.json` and the test titles that name requirements
+// (`[R4.7]`). Fails if a requirement has neither a test nor `see` nor `note`, or a title names an unknown one.
+// `--check` writes nothing and also fails when the document is out of date.
 
 interface Requirement {
   readonly id: string;

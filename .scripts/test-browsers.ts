@@ -9,8 +9,8 @@ import { startShop, type Shop } from '../src/tests/e2e/shop.ts';
 
 /**
  * Runs the same journeys on the production build in all installed browsers, on a phone and on a wide screen:
- * `npm run test:browsers -- --require firefox,webkit --only webkit --pictures`. A missing browser is listed and does not
- * count as passed; a missing required one counts as failed.
+ * `npm run test:browsers -- --require firefox,webkit --only webkit --pictures`. A missing browser is listed and does
+ * not count as passed; a missing required one counts as failed.
  */
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { findHeadlessChromium } from './browser.ts';
 
 /**
- * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release must pass.
- * The last line shows the totals.
+ * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release
+ * must pass. The last line shows the totals.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 

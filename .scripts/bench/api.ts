@@ -132,7 +132,10 @@ async function measureCalls(
   return measured;
 }
 
-/** The same calls to a process whose memory is limited as in a container: without a limit, V8 sizes its heap by the machine. */
+/**
+ * The same calls to a process whose memory is limited as in a container: without a limit, V8 sizes its heap by the
+ * machine.
+ */
 async function memoryRow(url: string, pool: pg.Pool, folder: string, calls: PreparedCalls): Promise<Row> {
   const memoryLimit = limitMemory(MAX_MEMORY_BYTES);
   try {

@@ -92,7 +92,9 @@ async function compareWithBareServer(shop: StartedShop, file: string): Promise<R
   };
 }
 
-/** V8 compiles the embedded database in the background at the start, which takes several hundred megabytes for a moment. */
+/**
+ * V8 compiles the embedded database in the background at the start, which takes several hundred megabytes for a moment.
+ */
 const startMemoryRow = (shop: StartedShop): Row => ({
   what: 'memory at the start, with PGlite',
   goal: '',

@@ -27,7 +27,10 @@ const INSERT_ORDERS = `
   , events as (insert into order_events (order_id, status, by, at) select id, 'delivered', 'courier', now() from created returning 1)
   select id from customer`;
 
-/** An order history page: of a customer with ten orders, in a small shop and among a million orders; of one with 10,000 orders. */
+/**
+ * An order history page: of a customer with ten orders, in a small shop and among a million orders; of one with 10,000
+ * orders.
+ */
 export const history: Bench = {
   name: 'history',
   fault: { what: 'the index on the orders of a customer is missing', rows: [LABEL] },

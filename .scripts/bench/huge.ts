@@ -26,8 +26,8 @@ const SCROLL_PIXELS = 8_000;
 const SCROLL_PIXELS_PER_SECOND = 3000;
 
 /**
- * 1,000 dishes in 200 categories, made from the dishes of real menus. Names are unique and descriptions are random mixtures
- * of words, because repeated content would compress to almost nothing.
+ * 1,000 dishes in 200 categories, made from the dishes of real menus. Names are unique and descriptions are random
+ * mixtures of words, because repeated content would compress to almost nothing.
  */
 function createBigMenu(menus: readonly RestaurantFull[]): Category[] {
   const categories = menus.flatMap((menu) => v.parse(RestaurantFull, menu).categories);

@@ -19,8 +19,8 @@ import { zones } from './zones.ts';
 
 /**
  * Measures the performance budgets and prints goal and measured value of each. A missed goal is not an error, because
- * machines differ; a benchmark that fails is. `npm run bench weight paint` selects benchmarks; `npm run bench -- --inject-fault`
- * injects a known fault into each benchmark and fails unless it is detected.
+ * machines differ; a benchmark that fails is. `npm run bench weight paint` selects benchmarks; `npm run bench --
+ * --inject-fault` injects a known fault into each benchmark and fails unless it is detected.
  */
 const benches: readonly Bench[] = [
   weight,

@@ -8,7 +8,9 @@ const LISTING = '/chisinau/casa-mare';
 const PLUS = '[data-product-id]:not([data-options]) [data-counter] [data-action="increase"]';
 const CART = 'header [data-open-modal="cart"]';
 const RUNS = 5;
-/** Duration of a touch. With a shorter one, work that the browser does at its beginning would count as response time. */
+/**
+ * Duration of a touch. With a shorter one, work that the browser does at its beginning would count as response time.
+ */
 const TOUCH_MS = 80;
 /** Lighthouse's slow 4G without its request overhead; latency in milliseconds, rates in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -48,7 +50,10 @@ function blockClicks(): void {
   );
 }
 
-/** Runs in the page: resolves when the main thread is idle. Without frames to draw, a browser offers idle periods of 50 ms. */
+/**
+ * Runs in the page: resolves when the main thread is idle. Without frames to draw, a browser offers idle periods of 50
+ * ms.
+ */
 function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
     const look = (deadline: IdleDeadline) => {
@@ -73,8 +78,8 @@ async function touch(
 }
 
 /**
- * Taps a control; resolves to the milliseconds from the end of the touch until each of the selectors is painted. Scrolling to
- * the control happens before and does not count.
+ * Taps a control; resolves to the milliseconds from the end of the touch until each of the selectors is painted.
+ * Scrolling to the control happens before and does not count.
  */
 async function tap(page: Page, cdp: CDPSession, control: string, ...shown: string[]): Promise<number[]> {
   const target = page.locator(control).locator('visible=true').first();

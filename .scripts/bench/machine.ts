@@ -18,7 +18,10 @@ function browserVersion(): string {
   return path ? spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).stdout.trim() : 'no Chromium';
 }
 
-/** Three lines: hardware, versions, and time with load average. A warning follows if other work may distort the measurements. */
+/**
+ * Three lines: hardware, versions, and time with load average. A warning follows if other work may distort the
+ * measurements.
+ */
 export async function describeMachine(): Promise<string[]> {
   const cores = cpus();
   const [loadAverage = 0] = loadavg();

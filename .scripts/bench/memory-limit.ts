@@ -17,7 +17,8 @@ export interface MemoryLimit {
 }
 
 /**
- * Limits the memory of a process as a container does: V8 sizes its heap accordingly, and the kernel kills what exceeds the limit.
+ * Limits the memory of a process as a container does: V8 sizes its heap accordingly, and the kernel kills what exceeds
+ * the limit.
  * @throws Unmeasured without Linux control groups, or without permission to create one
  */
 export function limitMemory(bytes: number): MemoryLimit {

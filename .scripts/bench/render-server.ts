@@ -1,6 +1,6 @@
 /**
- * Runs as `node render-server.ts RENDERS`: serves what the build renders, without the page cache and compression, and prints
- * its URL. Each page is rendered RENDERS times for a request.
+ * Runs as `node render-server.ts RENDERS`: serves what the build renders, without the page cache and compression, and
+ * prints its URL. Each page is rendered RENDERS times for a request.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -39,7 +39,10 @@ interface SearchedShop {
   search(query: { readonly city: string; readonly lang: string; readonly q: string }, extra?: string): Promise<number>;
 }
 
-/** Searches of the queries in the demonstration, and in a shop of 1,000 restaurants with 200 dishes more that share its words. */
+/**
+ * Searches of the queries in the demonstration, and in a shop of 1,000 restaurants with 200 dishes more that share its
+ * words.
+ */
 export const search: Bench = {
   name: 'search',
   fault: { what: 'the indexes on the documents of the search are missing', rows: ['in the same city'] },

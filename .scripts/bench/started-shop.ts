@@ -90,7 +90,9 @@ export async function startServer(
   };
 }
 
-/** Requests per second of processor time of a server, sent by wrk from the second core. @throws Unmeasured without wrk */
+/**
+ * Requests per second of processor time of a server, sent by wrk from the second core. @throws Unmeasured without wrk
+ */
 export async function requestsPerCpuSecond(
   server: StartedShop,
   path: string,

@@ -17,7 +17,9 @@ const WARM_UP_RUNS = 40;
 const MAX_RATIO = 2;
 const SUGGESTIONS = 'suggest-address';
 
-/** A shop whose city has a number of zones and streets. Every second zone has a polygon; the others are chosen by name. */
+/**
+ * A shop whose city has a number of zones and streets. Every second zone has a polygon; the others are chosen by name.
+ */
 interface ZonedShop {
   /** @throws Error for another status than 200 */
   send(path: string, body?: object): Promise<string>;

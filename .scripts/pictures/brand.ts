@@ -11,7 +11,9 @@ const glyph =
   `<path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/>` +
   `<path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
 
-/** `corner` is the radius of the square's corners out of 64; `inset` shrinks the glyph for masks that cut the edge off. */
+/**
+ * `corner` is the radius of the square's corners out of 64; `inset` shrinks the glyph for masks that cut the edge off.
+ */
 function mark(corner: number, inset = 1): string {
   const shift = 32 * (1 - inset);
   return (

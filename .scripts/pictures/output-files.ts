@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** A digest of what each picture was drawn from, by the name of its file: a picture with another digest is drawn again. */
+/**
+ * A digest of what each picture was drawn from, by the name of its file: a picture with another digest is drawn again.
+ */
 export type Manifest = Map<string, string>;
 
 export async function readManifest(file: string): Promise<Manifest> {

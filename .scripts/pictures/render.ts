@@ -34,7 +34,10 @@ export function getFileName(name: string, { width, format }: PictureFile): strin
   return `${name}-${width}.${format}`;
 }
 
-/** Part of the digest of every picture. Change it with the encoders, their settings or `OVERSAMPLING`, so that all are drawn again. */
+/**
+ * Part of the digest of every picture. Change it with the encoders, their settings or `OVERSAMPLING`, so that all are
+ * drawn again.
+ */
 export const ENCODER_VERSION = 'avif 52/4, webp 80/4, 1.5x';
 
 /** How much larger than the largest file a picture is drawn: reducing it smooths the edges. */

@@ -4,9 +4,10 @@ import { checkProvider } from '../../src/tests/provider/check/check-provider.ts'
 import { printTable } from '../shared/table.ts';
 
 /**
- * Checks an API against the contract: `npm run provider:check -- https://api.example.com`. Makes calls that read only. `--token`,
- * or `--phone 373######## --code ####`, adds the calls of a signed-in customer; `--phone` without a code requests one. `--order`
- * places an order in cash and cancels it. Exits with 1 if the shop could not be used with this API.
+ * Checks an API against the contract: `npm run provider:check -- https://api.example.com`. Makes calls that read only.
+ * `--token`, or `--phone 373######## --code ####`, adds the calls of a signed-in customer; `--phone` without a code
+ * requests one. `--order` places an order in cash and cancels it. Exits with 1 if the shop could not be used with this
+ * API.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,10 +7,11 @@ import { vary } from '../../src/tests/provider/variations/variation.ts';
 import { findVariation, listVariations } from '../../src/tests/provider/variations/variations.ts';
 
 /**
- * Starts a provider (a backend that implements the API of the shop) with sample data, for developers of providers and of the shop.
- * `npm run provider -- --vary "getNews absent"` varies its responses as real providers do: fields and calls are absent, or broken.
- * `--port 4400` sets the port, `--vary` a variation (several are possible), `--complete` sends every field and call that
- * the shop understands instead of only those that its specification requires, `--list TEXT` prints the names of variations that contain the text.
+ * Starts a provider (a backend that implements the API of the shop) with sample data, for developers of providers and
+ * of the shop. `npm run provider -- --vary "getNews absent"` varies its responses as real providers do: fields and
+ * calls are absent, or broken. `--port 4400` sets the port, `--vary` a variation (several are possible), `--complete`
+ * sends every field and call that the shop understands instead of only those that its specification requires, `--list
+ * TEXT` prints the names of variations that contain the text.
  */
 const { values } = parseArgs({
   options: {

@@ -6,9 +6,10 @@ import { ATTACKS } from './attacks/index.ts';
 import { startTarget } from './attacks/targets.ts';
 
 /**
- * Runs every known attack against the build on loopback addresses: on the embedded database, on two instances with a database of
- * their own on a running PostgreSQL server (TEST_DATABASE_URL, or the default local port), and with an external provider. Fails
- * if one is not refused. `--setup pglite|postgres|provider` runs one setup, `--only` a part of a finding's name.
+ * Runs every known attack against the build on loopback addresses: on the embedded database, on two instances with a
+ * database of their own on a running PostgreSQL server (TEST_DATABASE_URL, or the default local port), and with an
+ * external provider. Fails if one is not refused. `--setup pglite|postgres|provider` runs one setup, `--only` a part of
+ * a finding's name.
  */
 const { values } = parseArgs({
   options: { setup: { type: 'string', default: '' }, only: { type: 'string', default: '' } },

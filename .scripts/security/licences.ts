@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes `src/docs/licences.md` from the lock file. Fails if a runtime package has a licence with conditions that is no listed
- * exception, or is not locked to one version and the hash of its content, and if a package may run an install script, which could
- * download what no hash locks. `--check` writes nothing and fails if the document is out of date.
+ * Writes `src/docs/licences.md` from the lock file. Fails if a runtime package has a licence with conditions that is no
+ * listed exception, or is not locked to one version and the hash of its content, and if a package may run an install
+ * script, which could download what no hash locks. `--check` writes nothing and fails if the document is out of date.
  */
 
 /** A runtime package in the lock file. */

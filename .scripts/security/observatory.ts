@@ -8,11 +8,11 @@ import { createShopProcess } from '../shared/shop-process.ts';
 import { printTable } from '../shared/table.ts';
 
 /**
- * Grades the build behind nginx with TLS with the MDN HTTP Observatory scanner. `--inject-fault` removes the content security
- * policy and verifies that the grade drops.
+ * Grades the build behind nginx with TLS with the MDN HTTP Observatory scanner. `--inject-fault` removes the content
+ * security policy and verifies that the grade drops.
  *
- * The scanner is not a dependency, because its install script downloads lists. It is installed into `.cache` without that
- * script; the scan needs only the list of HSTS-preloaded hosts, which may be empty here.
+ * The scanner is not a dependency, because its install script downloads lists. It is installed into `.cache` without
+ * that script; the scan needs only the list of HSTS-preloaded hosts, which may be empty here.
  */
 const { values } = parseArgs({ options: { 'inject-fault': { type: 'boolean', default: false } } });
 

@@ -11,7 +11,9 @@ const named = Object.fromEntries(
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 );
 
-/** The wire has the input types of the schemas: optional fields may be absent. Trimming and transformations do not show. */
+/**
+ * The wire has the input types of the schemas: optional fields may be absent. Trimming and transformations do not show.
+ */
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -25,7 +27,9 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
   return converted;
 }
 
-/** Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed. */
+/**
+ * Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed.
+ */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
   getZones: [404],
@@ -48,7 +52,10 @@ const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly numbe
 /** Fields that identify a resource, which may not exist or may belong to another user. */
 const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
 
-/** The statuses from 400 to 499 that an endpoint may return, in ascending order. Every endpoint that changes something is rate-limited. */
+/**
+ * The statuses from 400 to 499 that an endpoint may return, in ascending order. Every endpoint that changes something
+ * is rate-limited.
+ */
 export function errorStatuses(name: EndpointName): number[] {
   const { query, body, requiresAuth, method, changesState }: Endpoint = endpoints[name];
   const fields = [query, body].flatMap((schema) =>
@@ -176,8 +183,8 @@ function createOperation(name: EndpointName) {
 }
 
 /**
- * The contract as an OpenAPI 3.1 document, generated from the endpoints and their schemas. `npm run openapi` writes it into
- * `public/`.
+ * The contract as an OpenAPI 3.1 document, generated from the endpoints and their schemas. `npm run openapi` writes it
+ * into `public/`.
  */
 export function generateOpenApi(): string {
   const paths: Record<string, Record<string, object>> = {};

@@ -10,7 +10,9 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const READY_LINE = /^The shop is open at/;
 const CODE_LINE = /^sms to (\d+): .*?(\d{4})/;
 
-/** A few test customers send the requests of thousands, so limits per customer and per address are set to their maximum. */
+/**
+ * A few test customers send the requests of thousands, so limits per customer and per address are set to their maximum.
+ */
 const NO_LIMITS = Object.fromEntries(
   Object.keys(ENVIRONMENT_SCHEMA)
     .filter((name) => name.includes('_PER_'))

@@ -25,8 +25,8 @@ export type OpenShop = (options?: Partial<ShopOptions>) => Shop;
 type DeclareTests = (name: Kind['name'], open: OpenShop) => void;
 
 /**
- * Declares tests on PostgreSQL, or on PGlite if no server is reachable. `[PostgreSQL]` in a test's name is what the reporter
- * counts.
+ * Declares tests on PostgreSQL, or on PGlite if no server is reachable. `[PostgreSQL]` in a test's name is what the
+ * reporter counts.
  */
 export const eachDatabase = (declare: DeclareTests): void => declareOn(selected, declare);
 

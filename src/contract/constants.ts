@@ -1,4 +1,6 @@
-/** Values shared by storefront and backend. This module has no imports, because every page's first script contains it. */
+/**
+ * Values shared by storefront and backend. This module has no imports, because every page's first script contains it.
+ */
 
 export const LOCALES = ['ru', 'en', 'ro'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -58,7 +58,7 @@ function closeTopmost(): void {
   const topmost = $modals.get().at(-1);
   if (!topmost) return findDrawer()?.hidePopover();
   closeLikeEscape(topmost.name);
-  // Others may be open below it, or instead of it.
+  // Another modal may be open below it, or may have been opened by its close handler.
   if (isAnyOpen() && !isOverlayEntry()) addEntry();
 }
 

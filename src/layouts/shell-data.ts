@@ -89,7 +89,7 @@ export function shopPageMeta({ restaurants }: ShellData, t: Translate): PageMeta
  */
 export const BELOW_FOLD_ID = 'below-the-fold';
 
-/** Full rows of one, two, three and four columns alike. */
+/** Divisible by 1, 2, 3 and 4, so that the last row is complete with every number of columns. */
 const CARDS_ABOVE_FOLD = 12;
 
 /** The first card that cannot be in the viewport before any scrolling; undefined where the list is shorter. */

@@ -34,7 +34,10 @@ async function connectTo(limits: typeof LIMITS): Promise<Socket> {
   return socket;
 }
 
-/** Sends the start of a request and then a few bytes at a time until the server disconnects. Its response may be lost if it crosses sent bytes. */
+/**
+ * Sends the start of a request and then a few bytes at a time until the server disconnects. Its response may be lost if
+ * it crosses sent bytes.
+ */
 async function sendSlowly(socket: Socket, beginning: string, piece: string): Promise<void> {
   socket.resume().write(beginning);
   const timer = setInterval(() => socket.write(piece), 20);

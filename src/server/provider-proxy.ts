@@ -143,8 +143,8 @@ type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise
  */
 function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
   const failures = handleType(BadGatewayError);
-  // In the half-open state every error opens the breaker again, also that of a disconnected client: the probe had no
-  // result.
+  // In the half-open state every error opens the breaker again, even a client disconnect, because the probe was
+  // inconclusive.
   const breaksCircuit = handleWhen(
     (error) => error instanceof BadGatewayError || breaker.state === CircuitState.HalfOpen,
   );

@@ -1,6 +1,7 @@
 /**
- * The service worker, built to /sw.js. A page registers it after an order or when the customer installs the shop, never at a first
- * visit. It stores public pages with their files, never the API or a personal page, and sends nothing by itself.
+ * The service worker, built to /sw.js. A page registers it after an order or when the customer installs the shop, never
+ * at a first visit. It stores public pages with their files, never the API or a personal page, and sends nothing by
+ * itself.
  */
 import { FILE_CACHE, PICTURE_CACHE, deleteCachesExcept, respondWithFile, respondWithPicture } from './files.ts';
 import { PAGE_CACHE, isPublicPage, requestKind, respondWithPage, storeOfflineFallbacks, storePages } from './pages.ts';

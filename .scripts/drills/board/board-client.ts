@@ -13,7 +13,10 @@ interface BoardClientOptions {
   readonly restaurantId: number;
 }
 
-/** What the board page does: it reads the orders at every event of the stream, and connects to the next instance when the stream ends. */
+/**
+ * What the board page does: it reads the orders at every event of the stream, and connects to the next instance when
+ * the stream ends.
+ */
 export class BoardClient {
   readonly #options: BoardClientOptions;
   readonly #tickets = new Map<number, number>();

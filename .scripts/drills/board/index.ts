@@ -14,8 +14,9 @@ import { BoardClient } from './board-client.ts';
 import { signInOwner } from './staff-sign-in.ts';
 
 /**
- * Places a hundred orders on two instances with one PostgreSQL, kills one instance in the middle, and verifies that the board shows each
- * acknowledged order once. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are detected.
+ * Places a hundred orders on two instances with one PostgreSQL, kills one instance in the middle, and verifies that the
+ * board shows each acknowledged order once. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and
+ * verifies that they are detected.
  */
 const { values } = parseArgs({ options: { 'inject-fault': { type: 'string' } } });
 

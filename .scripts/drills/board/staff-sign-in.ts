@@ -18,7 +18,10 @@ async function post<Name extends PostName>(url: string, name: Name, body: StaffB
   return response;
 }
 
-/** Creates an owner by the command line and accepts the invitation as their browser does; returns the cookie of the session. */
+/**
+ * Creates an owner by the command line and accepts the invitation as their browser does; returns the cookie of the
+ * session.
+ */
 export async function signInOwner(url: string, database: string): Promise<string> {
   const printed = await runShopCommand(database, 'staff', 'add', 'Ana Rusu', 'ana');
   const token = new URL(printed.trim().split('\n').at(-1) ?? '').hash.slice(1);

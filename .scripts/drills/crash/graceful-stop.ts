@@ -21,7 +21,10 @@ export interface StopResult {
   readonly passed: boolean;
 }
 
-/** Sends SIGTERM while orders are half sent: they must complete, new connections be refused, and the process exit in time. */
+/**
+ * Sends SIGTERM while orders are half sent: they must complete, new connections be refused, and the process exit in
+ * time.
+ */
 export async function stopGracefully({ shop, clients, verifier }: RoundContext): Promise<StopResult> {
   const attempts = await prepareOrders(clients, OPEN_ORDERS);
   const { hostname, port } = new URL(shop.process.url);

@@ -14,8 +14,8 @@ import { embeddedShop, postgresShop, type ShopUnderTest } from './shop-under-tes
 
 /**
  * Kills the shop and its database repeatedly while orders are placed, and verifies every acknowledged order:
- * `npm run drill:crash -- --rounds-postgres 200 --rounds-pglite 50`. `--inject-fault all`, or `--inject-fault NAME`, injects known
- * faults and verifies that they are detected.
+ * `npm run drill:crash -- --rounds-postgres 200 --rounds-pglite 50`. `--inject-fault all`, or `--inject-fault NAME`,
+ * injects known faults and verifies that they are detected.
  */
 const { values } = parseArgs({
   options: {

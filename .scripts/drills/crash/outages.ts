@@ -27,12 +27,16 @@ const MAX_CALL_MS = 15_000;
 const RECOVERY_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
 const MEGABYTE = 1e6;
-/** Free space above the limit before the disk is filled with twice as much; larger than what other programs write meanwhile. */
+/**
+ * Free space above the limit before the disk is filled with twice as much; larger than what other programs write
+ * meanwhile.
+ */
 const MARGIN_MB = 400;
 
 /**
- * Starts further processes on the embedded data while customers order, with the same and with another folder for temporary
- * files, and runs a command; then kills the shop. Only the command may succeed, and no acknowledged order may be lost.
+ * Starts further processes on the embedded data while customers order, with the same and with another folder for
+ * temporary files, and runs a command; then kills the shop. Only the command may succeed, and no acknowledged order may
+ * be lost.
  */
 export async function openTwice({ shop, clients, verifier }: RoundContext): Promise<OutageResult> {
   const TMPDIR = await createTempFolder('tmp');
@@ -70,7 +74,10 @@ export async function openTwice({ shop, clients, verifier }: RoundContext): Prom
   };
 }
 
-/** Fills the disk of the embedded data: orders must be refused with 503, pages be served, and orders be accepted again afterwards. */
+/**
+ * Fills the disk of the embedded data: orders must be refused with 503, pages be served, and orders be accepted again
+ * afterwards.
+ */
 export async function fillDisk({ shop, clients, verifier }: RoundContext): Promise<OutageResult> {
   const folder = shop.variables['DATA_DIR'] ?? '';
   const limitMb = Math.floor((await readFreeBytes(postgresFolder(folder))) / MEGABYTE) - MARGIN_MB;
@@ -102,7 +109,10 @@ export async function fillDisk({ shop, clients, verifier }: RoundContext): Promi
   };
 }
 
-/** Silences the network to PostgreSQL while orders are placed: every call must end in time, and no acknowledged order be lost. */
+/**
+ * Silences the network to PostgreSQL while orders are placed: every call must end in time, and no acknowledged order be
+ * lost.
+ */
 export async function silenceNetwork({ shop, clients, verifier }: RoundContext): Promise<OutageResult> {
   const proxy = await startSilentProxy(shop.variables['DATABASE_URL'] ?? '');
   onDrillEnd(() => proxy.close());
@@ -142,8 +152,8 @@ export async function silenceNetwork({ shop, clients, verifier }: RoundContext):
 }
 
 /**
- * Lets the SMS gateway refuse every message while customers order and others request codes, and kills the shop. No acknowledged
- * order may be lost, and no code of a refused message may sign in, also after the restart.
+ * Lets the SMS gateway refuse every message while customers order and others request codes, and kills the shop. No
+ * acknowledged order may be lost, and no code of a refused message may sign in, also after the restart.
  */
 export async function refuseMessages({ shop, clients, verifier }: RoundContext): Promise<OutageResult> {
   const gateway = await startRefusingGateway();

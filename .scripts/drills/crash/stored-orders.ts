@@ -17,7 +17,9 @@ export interface StoredOrders {
 /** Executes a statement; each value is text, a number or null. */
 export type Query = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** The orders that customers have placed; those of the demonstration's reviews have neither a quote nor a first event. */
+/**
+ * The orders that customers have placed; those of the demonstration's reviews have neither a quote nor a first event.
+ */
 const WITH_PLACED_ORDERS = `with orders as (select * from public.orders where id >= ${FIRST_ORDER_ID})`;
 
 const ORDERS = `${WITH_PLACED_ORDERS}

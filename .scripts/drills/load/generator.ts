@@ -27,7 +27,10 @@ export interface LoadResult {
   readonly byKind: Readonly<Partial<Record<RequestKind, Latency>>>;
   readonly errors: number;
   readonly errorSamples: readonly string[];
-  /** Milliseconds by which requests were sent after their scheduled time, 99th percentile. High values mean that the generator itself is the bottleneck. */
+  /**
+   * Milliseconds by which requests were sent after their scheduled time, 99th percentile. High values mean that the
+   * generator itself is the bottleneck.
+   */
   readonly sendDelayMs: number;
 }
 

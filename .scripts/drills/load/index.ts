@@ -13,7 +13,8 @@ import { prepareTraffic, REQUEST_KINDS } from './traffic.ts';
 /**
  * Finds the highest rate of mixed requests at which the shop responds in time, then sustains it:
  * `npm run drill:load -- --seconds 120`. `--rate 500` sustains that rate without a search; `--database pglite` uses the
- * embedded database. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are detected.
+ * embedded database. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are
+ * detected.
  */
 const { values } = parseArgs({
   options: {

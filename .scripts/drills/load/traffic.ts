@@ -51,7 +51,10 @@ const LISTING_SHARE = 0.6;
 /** Pause between the warm-up and the measurement. */
 const SETTLE_DELAY_MS = 1000;
 
-/** Signs in the customers, collects the paths, and requests every page once, so that the measurement starts with a warm cache. */
+/**
+ * Signs in the customers, collects the paths, and requests every page once, so that the measurement starts with a warm
+ * cache.
+ */
 export async function prepareTraffic(shop: ShopProcess): Promise<TrafficData> {
   const api = createShopClient(shop);
   const cities = await api.call('getCities');
@@ -157,7 +160,10 @@ export class Traffic {
     else await this.#request('/api/basket-recalculation', { body: { products: createCart(menu).quote.products } });
   }
 
-  /** One step of an order: requests a quote, places the order of an earlier quote, or reads a placed order. All are equally frequent. */
+  /**
+   * One step of an order: requests a quote, places the order of an earlier quote, or reads a placed order. All are
+   * equally frequent.
+   */
   async #order(): Promise<void> {
     const { menu, customers } = this.#data;
     const placed = this.#orders.pop();

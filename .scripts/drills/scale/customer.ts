@@ -62,7 +62,9 @@ export class Customer {
     await this.#send('/api/update-profile', { name: 'Ana Rusu', email: null, date_birth: null });
   }
 
-  /** Views pages, recalculates a cart, requests a quote and orders; resolves to the id of the order, if it was placed. */
+  /**
+   * Views pages, recalculates a cart, requests a quote and orders; resolves to the id of the order, if it was placed.
+   */
   async order(menu: SampleMenu): Promise<number | undefined> {
     const pause = () => delay(Math.random() * MAX_PAUSE_MS);
     for (const path of PAGES.filter(() => Math.random() < 0.4)) {

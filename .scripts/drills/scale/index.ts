@@ -12,9 +12,9 @@ import { Customer, RequestLog } from './customer.ts';
 import { CODES_PER_ADDRESS, SHARED_STATE_CHECKS, type CheckResult, type InstancePair } from './shared-state.ts';
 
 /**
- * Runs two instances on one PostgreSQL behind nginx: customers order and follow their orders while one instance is killed
- * and restarted. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are detected;
- * `--no-browser` omits the order in a real browser.
+ * Runs two instances on one PostgreSQL behind nginx: customers order and follow their orders while one instance is
+ * killed and restarted. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are
+ * detected; `--no-browser` omits the order in a real browser.
  */
 const { values } = parseArgs({
   options: { 'inject-fault': { type: 'string' }, 'no-browser': { type: 'boolean', default: false } },

@@ -17,7 +17,10 @@ type Plate = 'round' | 'coupe' | 'oval' | 'square';
 type Rim = 'line' | 'lines' | 'dots' | 'dashes' | 'bare';
 type Cutlery = 'fork and knife' | 'fork' | 'spoon' | 'none';
 
-/** An empty plate from above in the category's tint, with a quiet sign of the kind of dish. It stands for dishes without a picture. */
+/**
+ * An empty plate from above in the category's tint, with a quiet sign of the kind of dish. It stands for dishes without
+ * a picture.
+ */
 export function plainPlate(scene: Scene, glyph: GlyphName, palette: Palette, random: Random): void {
   const { width, height } = scene;
   const shape = random.pick<Plate>(['round', 'round', 'coupe', 'oval', 'square']);

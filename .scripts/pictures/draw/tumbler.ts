@@ -41,7 +41,9 @@ export const drinks = {
 
 export type DrinkName = keyof typeof drinks;
 
-/** What goes into a glass besides the drink. By default ice; `pearls` have ice too, `nothing` is a drink without ice. */
+/**
+ * What goes into a glass besides the drink. By default ice; `pearls` have ice too, `nothing` is a drink without ice.
+ */
 export type DrinkExtra = 'cream' | 'pearls' | 'nothing';
 
 interface Glass {

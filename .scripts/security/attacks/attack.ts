@@ -5,7 +5,10 @@ import { sendRequest, type HttpRequest, type HttpResponse } from '../../shared/h
 import { processorSeconds } from '../../shared/process-stats.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
 
-/** What the attacked shop runs on: the embedded database, two instances on one PostgreSQL server, or an external provider. */
+/**
+ * What the attacked shop runs on: the embedded database, two instances on one PostgreSQL server, or an external
+ * provider.
+ */
 export type Setup = 'pglite' | 'postgres' | 'provider';
 
 export interface AttackTarget {
@@ -16,7 +19,9 @@ export interface AttackTarget {
   /** Every line that the instances have printed. */
   readonly lines: readonly string[];
   readonly provider?: OutsideProvider;
-  /** Starts an instance with other settings; on the embedded database with data of its own, unless `DATA_DIR` is given. */
+  /**
+   * Starts an instance with other settings; on the embedded database with data of its own, unless `DATA_DIR` is given.
+   */
   startShop(variables: Readonly<Record<string, string>>): Promise<ShopProcess>;
 }
 

@@ -28,8 +28,8 @@ function shopOn(db: Database): { readonly shop: Shop; close(): Promise<void> } {
   return { shop, close: () => backend.close() };
 }
 
-// Skipped without a PostgreSQL server or its client programs, which a development machine need not have. The end of every run
-// shows how many tests were skipped and how many ran on PostgreSQL.
+// Skipped without a PostgreSQL server or its client programs, which a development machine need not have. The end of
+// every run shows how many tests were skipped and how many ran on PostgreSQL.
 test.skipIf(!server || !hasTools)(
   '[PostgreSQL] the commands that the guide gives bring back a shop that has sold, to the last row',
   async () => {

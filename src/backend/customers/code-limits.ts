@@ -8,8 +8,8 @@ import type { Services } from '#backend/services.ts';
 
 /**
  * Limits on sign-in codes for clients, their networks and the whole shop, in a sliding hour or day; 0 for no limit. The
- * limits per phone are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6 /48, `WideNetwork` an IPv4 /16 or
- * IPv6 /32.
+ * limits per phone, and the requests of one client, are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6
+ * /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
  *
  * - sent: messages that the SMS gateway accepted
  * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneWeight`
@@ -114,9 +114,8 @@ export interface Requester extends ClientNetworks {
 type Settings = Pick<Services['settings'], 'codes' | 'verificationCodeLimits'>;
 
 /**
- * Takes the lock of all instances under which requests and attempts are checked against the limits and counted, until
- * the transaction ends. Without it, parallel requests could exceed a limit. Callers must not send a message while they
- * hold it.
+ * Locks the counts of requests and attempts for all instances, until the transaction ends. Without the lock, parallel
+ * requests could exceed a limit. Callers must not send a message while they hold it.
  */
 export const lockVerificationCodes = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(3, 0)`);
 

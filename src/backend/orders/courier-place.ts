@@ -11,7 +11,7 @@ interface Point {
   readonly lng: number;
 }
 
-/** A place is not shown when it is older, and is deleted. */
+/** Older places are hidden and deleted. */
 const PLACE_LIFETIME_MINUTES = 10;
 const GRID_METERS = 50;
 const METERS_PER_DEGREE = 111_320;

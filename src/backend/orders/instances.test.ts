@@ -22,7 +22,10 @@ eachDatabase((name, open) => {
     url = serverUrl(database);
   });
 
-  /** Another process of the same shop, until the test ends. `isFastPolling` polls for events every 20 ms where it receives no notifications. */
+  /**
+   * Another process of the same shop, until the test ends. `isFastPolling` polls for events every 20 ms where it
+   * receives no notifications.
+   */
   function another(isFastPolling: boolean): { readonly backend: Backend; readonly opened: OpenDatabase } {
     const opened = connectToServer(url, () => {});
     const settings = isFastPolling ? { ...SLOW, events: { ...SLOW.events, pollMilliseconds: 20 } } : SLOW;

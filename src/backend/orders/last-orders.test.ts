@@ -9,7 +9,8 @@ import type { Fulfilment } from '#contract/value-lists.ts';
 
 const TOMORROW = '2026-11-21T';
 
-// The restaurant works from 18:00 to 02:00 in Chișinău, 16:00 to 00:00 UTC, delivers in 40 minutes and hands over in 20.
+// The restaurant works from 18:00 to 02:00 in Chișinău, 16:00 to 00:00 UTC, delivers in 40 minutes and hands over in
+// 20.
 eachDatabase((_name, open) => {
   const shop = open();
   let wok: Product;

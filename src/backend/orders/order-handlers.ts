@@ -138,7 +138,7 @@ const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
     branchId,
     zone,
     now,
-    // The client sends the zone of its quote, and no place by which a zone with a polygon could be found.
+    // The client sends the zone of its quote, but no coordinates, which a zone with a polygon needs.
     isZoneFromQuote: true,
   });
   if (!context) return notFound();

@@ -1,4 +1,4 @@
-import { foldedStemLexemesOf, unique, wordsIn, writtenStemLexemesOf } from './search-words.ts';
+import { foldedStemLexemesOf, unique, wordsIn, unfoldedStemLexemesOf } from './search-words.ts';
 
 /** Words for one kind of food. */
 interface FoodWords {
@@ -144,7 +144,7 @@ export interface FoodLexemes {
   /** The lexemes of folded stems, for names and labels. */
   readonly foldedStems: readonly string[];
   /** The lexemes of stems that are not folded, for sentences. */
-  readonly writtenStems: readonly string[];
+  readonly unfoldedStems: readonly string[];
 }
 
 /** The meaning of a word for food. */
@@ -161,27 +161,27 @@ function lexemesIn(text: string): FoodLexemes {
   const words = wordsIn(text).map((word) => word.text);
   return {
     foldedStems: unique(words.flatMap(foldedStemLexemesOf)),
-    writtenStems: unique(words.flatMap(writtenStemLexemesOf)),
+    unfoldedStems: unique(words.flatMap(unfoldedStemLexemesOf)),
   };
 }
 
 const foods = FOOD_WORDS.map(({ same, includes = '', isNeverVegetarian = false }) => {
   const equivalents = lexemesIn(same);
   return {
-    equivalentStems: new Set(equivalents.writtenStems),
+    equivalentStems: new Set(equivalents.unfoldedStems),
     equivalents,
     members: lexemesIn(`${same} ${includes}`),
     isNeverVegetarian,
   };
 });
 
-const foodStems: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.writtenStems));
+const foodStems: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.unfoldedStems));
 
 /** Whether a word of a query is a complete word for food. Then it finds no longer words (`рис`, `рислинг`). */
-export const isFoodWord = (word: string): boolean => writtenStemLexemesOf(word).some((stem) => foodStems.has(stem));
+export const isFoodWord = (word: string): boolean => unfoldedStemLexemesOf(word).some((stem) => foodStems.has(stem));
 
 /** The foods that a word means; empty if it is not a word for food. */
 export function relatedFoods(word: string): readonly RelatedFood[] {
-  const stems = writtenStemLexemesOf(word);
+  const stems = unfoldedStemLexemesOf(word);
   return foods.filter(({ equivalentStems }) => stems.some((stem) => equivalentStems.has(stem)));
 }

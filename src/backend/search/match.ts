@@ -145,14 +145,14 @@ const relatedLexemes = ({ related, isNegated }: SearchTerm): readonly FoodLexeme
   related.map(({ equivalents, members }) => (isNegated ? equivalents : members));
 
 /** Compares stems as they are written; names and labels are compared by their folded words, too. */
-const isFormOf = (term: SearchTerm, related: readonly FoodLexemes[], { writtenStems }: WordLexemes): boolean =>
-  [term, ...related].some((sought) => writtenStems.some((stem) => sought.writtenStems.includes(stem)));
+const isFormOf = (term: SearchTerm, related: readonly FoodLexemes[], { unfoldedStems }: WordLexemes): boolean =>
+  [term, ...related].some((sought) => unfoldedStems.some((stem) => sought.unfoldedStems.includes(stem)));
 
 const isFoundBy = (
   term: SearchTerm,
   related: readonly FoodLexemes[],
-  { foldedWords, foldedStems, writtenWords }: WordLexemes,
+  { foldedWords, foldedStems, unfoldedWords }: WordLexemes,
 ): boolean =>
   foldedWords.some((word) => term.foldedWords.includes(word)) ||
   [term, ...related].some((sought) => foldedStems.some((stem) => sought.foldedStems.includes(stem))) ||
-  [...foldedWords, ...writtenWords].some((word) => term.prefixes.some((prefix) => word.startsWith(prefix)));
+  [...foldedWords, ...unfoldedWords].some((word) => term.prefixes.some((prefix) => word.startsWith(prefix)));

@@ -109,7 +109,7 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
 export type Weight = 'A' | 'B' | 'C' | 'D';
 const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 
-/** Prefix of a whole name without its spaces. By it a query finds names that equal it or begin with it. */
+/** Prefix of a whole name without its spaces, for queries that equal a name or are its beginning. */
 const WHOLE_NAME = '#';
 
 /** The lexeme of a word that the text negates (`мяса` in `без мяса`), from the lexeme of the word. */
@@ -204,16 +204,16 @@ function createDocument(
     for (const word of wordsWithRoles(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
       // Folded lexemes represent the sound of a word, written ones its spelling.
-      const { foldedWords, foldedStems, writtenStems, writtenWords } = lexemesOf(word);
+      const { foldedWords, foldedStems, unfoldedStems, unfoldedWords } = lexemesOf(word);
       if (word.role === 'negated')
         add(
           weight,
-          [...writtenStems, ...writtenWords].map((lexeme) => prefix + negatedLexeme(lexeme)),
+          [...unfoldedStems, ...unfoldedWords].map((lexeme) => prefix + negatedLexeme(lexeme)),
         );
       else
         add(
           weight,
-          (weight === 'D' ? writtenStems : [...foldedWords, ...foldedStems, ...writtenWords]).map(
+          (weight === 'D' ? unfoldedStems : [...foldedWords, ...foldedStems, ...unfoldedWords]).map(
             (lexeme) => prefix + lexeme,
           ),
         );
@@ -251,8 +251,8 @@ const joinedWords = (name: string): string[] =>
   );
 
 /**
- * A document as the text of a PostgreSQL `tsvector`. A lexeme has its weights on positions; the positions themselves
- * have no meaning here.
+ * A document as the text of a PostgreSQL `tsvector`, which attaches weights to positions. The positions themselves have
+ * no meaning here.
  */
 function toTsvector({ lexemes }: SearchDocument, cityId: number): string {
   const prefix = cityPrefix(cityId);

@@ -8,7 +8,10 @@ import { eachEmptyDatabase, RecordingSms } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { LOCALES, MAX_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
 
-/** Queries over the menus of the demonstration with what they must find, written by an author who has not seen the search. */
+/**
+ * Queries over the menus of the demonstration with what they must find, written by an author who has not seen the
+ * search.
+ */
 const QUERIES = v.parse(
   v.array(
     v.object({

@@ -2,7 +2,7 @@ import { isNegatedByDiet, wordsWithRoles } from './word-meanings.ts';
 import type { Locale } from '#contract/constants.ts';
 import { isFoodWord, type RelatedFood, relatedFoods } from './food-words.ts';
 import { cityPrefix, dietLexeme, namePrefix, negatedLexeme, wholeName, type Weight } from './search-index.ts';
-import { isGenericWord, isStopWord, queryWord, type QueryWord, unique, writtenLexeme } from './search-words.ts';
+import { isGenericWord, isStopWord, queryWord, type QueryWord, unique, unfoldedLexeme } from './search-words.ts';
 
 const NAME_WEIGHT = 'A' satisfies Weight;
 
@@ -133,9 +133,9 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     (term) =>
       foodOperands(term, ({ members }) => members.foldedStems.map((text) => lexeme(text, weights)));
   const relatedInDescription: TermOperands = (term) =>
-    foodOperands(term, ({ members }) => members.writtenStems.map((text) => lexeme(text, 'D')));
-  const stemsInDescription: TermOperands = ({ writtenStems, related }) => {
-    const operands = writtenStems.map((text) => lexeme(text, 'D'));
+    foodOperands(term, ({ members }) => members.unfoldedStems.map((text) => lexeme(text, 'D')));
+  const stemsInDescription: TermOperands = ({ unfoldedStems, related }) => {
+    const operands = unfoldedStems.map((text) => lexeme(text, 'D'));
     // The description of a vegetarian dish may compare it with meat.
     return related.some(({ isNeverVegetarian }) => isNeverVegetarian)
       ? [`((${operands.join('|')})&!${vegetarian})`]
@@ -145,16 +145,16 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
 
   const wanted = terms.filter(({ isNegated }) => !isNegated);
   const unwanted = terms.filter(({ isNegated }) => isNegated);
-  const stemsOfSameFood = ({ writtenStems, related }: SearchTerm): string[] => [
-    ...writtenStems,
-    ...related.flatMap(({ equivalents }) => equivalents.writtenStems),
+  const stemsOfSameFood = ({ unfoldedStems, related }: SearchTerm): string[] => [
+    ...unfoldedStems,
+    ...related.flatMap(({ equivalents }) => equivalents.unfoldedStems),
   ];
   /** The text states that the dish is made without the term (`без мяса`). */
   const negatedIn =
     (weights: string): TermOperands =>
     (term) => [
       ...stemsOfSameFood(term).map((stem) => lexeme(negatedLexeme(stem), weights)),
-      lexeme(negatedLexeme(writtenLexeme(term.text)), weights, true),
+      lexeme(negatedLexeme(unfoldedLexeme(term.text)), weights, true),
     ];
   /**
    * One condition for each unwanted term. If there is a diet without the food, its label or a text has to state that

@@ -8,8 +8,8 @@ const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
 
 /** Whether a word of a query finds a word of a description, which is found only by its written stems. */
 const findsForm = (query: string, word: string) => {
-  const { writtenStems } = queryWord(firstWord(query).text);
-  return lexemesOf(firstWord(word)).writtenStems.some((stem) => writtenStems.includes(stem));
+  const { unfoldedStems } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).unfoldedStems.some((stem) => unfoldedStems.includes(stem));
 };
 
 const findsWord = (query: string, word: string) => {

@@ -113,21 +113,20 @@ export const isGenericWord = ({ text }: Pick<TextWord, 'text'>): boolean => GENE
 /** A word as it sounds, in the letters a to z and digits: `борщ`, `borș` and `borsch` become `bors`. */
 export const fold = (word: string): string => foldWords(word.replaceAll('kh', 'h')).join('');
 
-/**
- * The index contains these lexemes of a word, here of `курицей`:
- * - `~curitei`: the folded word. `~` precedes words in Cyrillic, because words of different scripts are compared more
- *   strictly.
- * - `~curit.f`: the folded stem, followed by a dot and the letter of its kind.
- * - `>курицей`, `>куриц.f`: the word and the stem as they are written, not folded.
- */
+// The index contains these lexemes of a word, here of `курицей`:
+// - `~curitei`: the folded word. `~` precedes words in Cyrillic, because words of different scripts are compared more
+//   strictly.
+// - `~curit.f`: the folded stem, followed by a dot and the letter of its kind.
+// - `>курицей`, `>куриц.f`: the word and the stem as they are written, not folded.
+
 const KIND_LETTERS: Readonly<Record<StemKind, string>> = { noun: '', feminine: 'f', adjective: 'a' };
 /** The lexeme of a word, a stem or a beginning as it is written, not folded. */
-export const writtenLexeme = (word: string): string => `>${word}`;
-const writtenStemLexeme = ({ text, kind }: Stem): string => writtenLexeme(`${text}.${KIND_LETTERS[kind]}`);
+export const unfoldedLexeme = (word: string): string => `>${word}`;
+const unfoldedStemLexeme = ({ text, kind }: Stem): string => unfoldedLexeme(`${text}.${KIND_LETTERS[kind]}`);
 /** Precedes a folded lexeme of a word in Cyrillic. */
 export const CYRILLIC_PREFIX = '~';
 const scriptPrefix = (cyrillic: boolean): string => (cyrillic ? CYRILLIC_PREFIX : '');
-/** Whether a lexeme is a folded word. Stems, written words and lexemes of other kinds contain other characters. */
+/** Whether a lexeme is a folded word. Stems, unfolded words and lexemes of other kinds contain other characters. */
 export const isFoldedWord = (lexeme: string): boolean => /^~?[a-z0-9]+$/.test(lexeme);
 
 const stemLexeme = (stem: string, kind: StemKind, cyrillic: boolean): string =>
@@ -135,14 +134,14 @@ const stemLexeme = (stem: string, kind: StemKind, cyrillic: boolean): string =>
 
 /** The lexemes of one word of a text that is searched. */
 export interface WordLexemes {
-  /** The word and its older spelling, folded. Empty if no letter has a sound of its own. */
+  /** The word and its older spelling, folded. Empty if folding leaves no letters, as for `ь`. */
   readonly foldedWords: readonly string[];
   /** The folded stems. */
   readonly foldedStems: readonly string[];
   /** The stems, not folded: for whole sentences, where too many folded stems are equal (`пицца`, `пить`). */
-  readonly writtenStems: readonly string[];
+  readonly unfoldedStems: readonly string[];
   /** The word, not folded: to find it by its beginning. Folded beginnings are equal too often (`рыба`, `рибай`). */
-  readonly writtenWords: readonly string[];
+  readonly unfoldedWords: readonly string[];
 }
 
 export function lexemesOf(word: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
@@ -158,9 +157,9 @@ const lexemeCache = new LRUCache<string, WordLexemes>({ max: 5000 });
 
 function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
   const cyrillic = isCyrillic(word);
-  const writtenWords = [word, ...olderSpelling(word, raw)];
-  const foldedWords = writtenWords.map(fold).filter(Boolean);
-  const foldedStems = writtenWords.flatMap((spelling) =>
+  const unfoldedWords = [word, ...olderSpelling(word, raw)];
+  const foldedWords = unfoldedWords.map(fold).filter(Boolean);
+  const foldedStems = unfoldedWords.flatMap((spelling) =>
     stemsOf(spelling).flatMap(({ text, kind }) => {
       const folded = fold(text);
       return folded ? [stemLexeme(folded, kind, cyrillic)] : [];
@@ -169,8 +168,8 @@ function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): Wor
   return {
     foldedWords: unique(foldedWords.map((folded) => scriptPrefix(cyrillic) + folded)),
     foldedStems: unique(foldedStems),
-    writtenStems: unique(writtenWords.flatMap(stemsOf).map(writtenStemLexeme)),
-    writtenWords: writtenWords.map(writtenLexeme),
+    unfoldedStems: unique(unfoldedWords.flatMap(stemsOf).map(unfoldedStemLexeme)),
+    unfoldedWords: unfoldedWords.map(unfoldedLexeme),
   };
 }
 
@@ -186,14 +185,14 @@ const olderSpelling = (word: string, raw: string): string[] => {
 export interface QueryWord {
   /** The typed word, in lower case and without diacritics. */
   readonly text: string;
-  /** The folded word; empty if no letter has a sound of its own. */
+  /** The folded word; empty if folding leaves no letters, as for `ь`. */
   readonly folded: string;
   /** The lexemes of the folded word in both scripts. */
   readonly foldedWords: readonly string[];
   /** The lexemes of the folded stems of its inflected forms. */
   readonly foldedStems: readonly string[];
   /** The lexemes of the stems of its inflected forms, not folded: for whole sentences. */
-  readonly writtenStems: readonly string[];
+  readonly unfoldedStems: readonly string[];
   /** The beginnings of lexemes of longer words, not folded. */
   readonly prefixes: readonly string[];
   /** The beginnings of lexemes of longer words, folded, in both scripts. */
@@ -220,9 +219,9 @@ export const foldedStemLexemesOf = (text: string): string[] =>
   );
 
 /** The lexemes of the stems of a word's inflected forms, not folded. */
-export const writtenStemLexemesOf = (text: string): string[] =>
+export const unfoldedStemLexemesOf = (text: string): string[] =>
   unique(
-    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => writtenStemLexeme({ text: stem.text, kind }))),
+    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => unfoldedStemLexeme({ text: stem.text, kind }))),
   );
 
 /** A shorter stem is the beginning of too many words. */
@@ -243,8 +242,8 @@ export function queryWord(text: string): QueryWord {
     folded,
     foldedWords: [scriptPrefix(cyrillic) + folded, scriptPrefix(!cyrillic) + folded],
     foldedStems: unique([...foldedStemLexemesOf(text), ...otherScriptStems]),
-    writtenStems: writtenStemLexemesOf(text),
-    prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(writtenLexeme),
+    unfoldedStems: unfoldedStemLexemesOf(text),
+    prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(unfoldedLexeme),
     foldedPrefixes: [scriptPrefix(cyrillic) + folded, scriptPrefix(!cyrillic) + folded],
   };
 }

@@ -52,8 +52,8 @@ export async function correctSpelling(
 }
 
 /**
- * Words that begin with the same letter, or are the text with two neighbouring letters swapped. Words are stored as they fold to Latin
- * letters; `CYRILLIC_PREFIX` precedes those that are written in Cyrillic.
+ * Words that begin with the same letter, or are the text with two neighbouring letters swapped. Words are stored as
+ * they fold to Latin letters; `CYRILLIC_PREFIX` precedes those that are written in Cyrillic.
  */
 function beginsLike({ text, folded }: SearchTerm): SQL | undefined {
   const first = folded.slice(0, 1);
@@ -119,7 +119,9 @@ function closest({ text, folded }: SearchTerm, candidates: readonly string[]): s
  */
 const UNFINISHED = 0.5;
 
-/** The edits from a text to a word; or to the most similar beginning of the word, plus `UNFINISHED`, if that is less. */
+/**
+ * The edits from a text to a word; or to the most similar beginning of the word, plus `UNFINISHED`, if that is less.
+ */
 function beginningDistance(text: string, word: string): number {
   const distances = editDistances(text, word);
   const whole = distances.at(-1) ?? 0;
@@ -127,8 +129,8 @@ function beginningDistance(text: string, word: string): number {
 }
 
 /**
- * The edits (optimal string alignment: a letter more, less or different, or two neighbours in the other order) from a text to every
- * beginning of a word, by its length.
+ * The edits (optimal string alignment: a letter more, less or different, or two neighbours in the other order) from a
+ * text to every beginning of a word, by its length.
  */
 export function editDistances(text: string, word: string): number[] {
   let beforeLast: number[] = [];
@@ -161,7 +163,10 @@ const toRussian = new Map(Array.from(ENGLISH, (key, index) => [key, RUSSIAN[inde
 const toEnglish = new Map(Array.from(RUSSIAN, (letter, index) => [letter, ENGLISH[index] ?? letter]));
 const russianLetter = (key: string): string => toRussian.get(ROMANIAN_KEYS[key] ?? key) ?? key;
 
-/** What the same keys give on the other keyboard layout: `ghbdtn` → `привет`, `зшяяф` → `pizza`; undefined if nothing changes. */
+/**
+ * What the same keys give on the other keyboard layout: `ghbdtn` → `привет`, `зшяяф` → `pizza`; undefined if nothing
+ * changes.
+ */
 export function otherLayout(text: string): string | undefined {
   const lower = text.toLowerCase();
   const isRussian = /[а-яё]/.test(lower);

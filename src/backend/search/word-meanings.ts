@@ -1,5 +1,5 @@
 import type { Diet } from '#contract/value-lists.ts';
-import { isStopWord, writtenStemLexemesOf, stemsOf, type TextWord, wordsIn } from './search-words.ts';
+import { isStopWord, unfoldedStemLexemesOf, stemsOf, type TextWord, wordsIn } from './search-words.ts';
 
 /** The role of a word in its text. In `без мяса` (without meat), `без` is the `negation` and `мяса` is `negated`. */
 type WordRole = 'plain' | 'negated' | 'negation';
@@ -91,12 +91,12 @@ const STEMS_NEGATED_BY_DIETS: ReadonlySet<string> = new Set(
     .flat()
     .flatMap(wordsWithRoles)
     .filter(({ role }) => role === 'negated')
-    .flatMap(({ text }) => writtenStemLexemesOf(text)),
+    .flatMap(({ text }) => unfoldedStemLexemesOf(text)),
 );
 
 /**
- * Whether the words of a diet negate a word with one of these lexemes of `writtenStemLexemesOf`: `без молока` negates
+ * Whether the words of a diet negate a word with one of these lexemes of `unfoldedStemLexemesOf`: `без молока` negates
  * `молоко`.
  */
-export const isNegatedByDiet = (writtenStems: readonly string[]): boolean =>
-  writtenStems.some((stem) => STEMS_NEGATED_BY_DIETS.has(stem));
+export const isNegatedByDiet = (unfoldedStems: readonly string[]): boolean =>
+  unfoldedStems.some((stem) => STEMS_NEGATED_BY_DIETS.has(stem));

@@ -35,7 +35,9 @@ export interface Client {
     name: Name,
     options?: RequestOptions<Name>,
   ): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
-  /** Sends any request, also an invalid one, to a path or an absolute URL. Its response must follow the contract too. */
+  /**
+   * Sends any request, also an invalid one, to a path or an absolute URL. Its response must follow the contract too.
+   */
   raw(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 

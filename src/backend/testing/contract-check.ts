@@ -8,7 +8,10 @@ import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import { UNKNOWN } from '#contract/catalog.ts';
 import { errorStatuses } from '../../../.scripts/shared/openapi-document.ts';
 
-/** Checks a response against the contract: its status, the headers of every response, and every field of its body. The pages of the test bank and the webhooks of providers are not part of it. */
+/**
+ * Checks a response against the contract: its status, the headers of every response, and every field of its body. The
+ * pages of the test bank and the webhooks of providers are not part of it.
+ */
 export async function checkContract(method: string, path: string, response: Response): Promise<void> {
   if (path.startsWith(`${BANK_PATH}/`) || path.startsWith(webhookPath(''))) return;
   const candidates = endpointsAt(path);
@@ -28,7 +31,10 @@ export async function checkContract(method: string, path: string, response: Resp
   parseStrictly(response.status === 200 && endpoint ? endpoint.response : ErrorBody, await response.clone().json());
 }
 
-/** The parsed value. @throws when it does not fit the schema or has a field that the schema does not declare, however deep */
+/**
+ * The parsed value. @throws when it does not fit the schema or has a field that the schema does not declare, however
+ * deep
+ */
 export function parseStrictly<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const parsed = v.parse(schema, value);
   expect(undeclaredFields(value, parsed), 'the contract does not declare these fields').toEqual([]);

@@ -16,7 +16,10 @@ export interface TemplateContent {
   fill(client: PGlite): Promise<void>;
 }
 
-/** A database in memory, empty or seeded. Creating one takes seconds, so the first is stored in `.cache` for this and later runs. */
+/**
+ * A database in memory, empty or seeded. Creating one takes seconds, so the first is stored in `.cache` for this and
+ * later runs.
+ */
 export async function openTemplate(content?: TemplateContent): Promise<PGlite> {
   const name = content ? `pglite-${version}-seeded-${content.key}.tar` : `pglite-${version}.tar`;
   const template = new URL(name, cache);

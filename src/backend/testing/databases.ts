@@ -86,7 +86,10 @@ async function createDatabase(template: string): Promise<string> {
   return name;
 }
 
-/** A new, empty database on the test server, which tests migrate and fill: those transactions may take long. Closing drops it. */
+/**
+ * A new, empty database on the test server, which tests migrate and fill: those transactions may take long. Closing
+ * drops it.
+ */
 export const openEmpty = () => openThrowaway('template1', MAINTENANCE_TIMEOUTS);
 
 async function openThrowaway(

@@ -146,7 +146,8 @@ const STREETS = {
 };
 
 /**
- * `mama` in alpha never closes; `night` there works 18:00–02:00 every day and shares alpha's delivery. `solo` is in beta.
- * Delivery costs 35 and is free from 350 in alpha; in beta it is never free. Couriers, promotions and settings are the demo's.
+ * `mama` in alpha never closes; `night` there works 18:00–02:00 every day and shares alpha's delivery. `solo` is in
+ * beta. Delivery costs 35 and is free from 350 in alpha; in beta it is never free. Couriers, promotions and settings
+ * are the demo's.
  */
 export const fixture = parseSeedData({ shop, streets: STREETS, menus: [menu], news });

@@ -9,7 +9,10 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-/** Another instance of a shop's backend on the same database; on PGlite it shares the process, as no other one can open its data. */
+/**
+ * Another instance of a shop's backend on the same database; on PGlite it shares the process, as no other one can open
+ * its data.
+ */
 export async function openInstance(
   { db, clock, sms }: Shop,
   database: 'PGlite' | 'PostgreSQL',

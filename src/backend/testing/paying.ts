@@ -83,7 +83,10 @@ export async function createWebhookEvent(
 export const postWebhookEvent = (shop: Shop, event: SandboxWebhookBody): Promise<number> =>
   postWebhook(shop, JSON.stringify(event));
 
-/** Posts any body to the sandbox bank's webhook, signed unless other headers are given; returns the status of the response. */
+/**
+ * Posts any body to the sandbox bank's webhook, signed unless other headers are given; returns the status of the
+ * response.
+ */
 export async function postWebhook(
   shop: Shop,
   body: string,

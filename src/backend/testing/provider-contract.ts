@@ -21,7 +21,10 @@ export interface ProviderUnderTest {
   tokenWithCode(): Promise<{ readonly token: string; code(): string }>;
 }
 
-/** What the shop relies on. Every adapter passes these tests; declare them with `describe` around a harness of the adapter. */
+/**
+ * What the shop relies on. Every adapter passes these tests; declare them with `describe` around a harness of the
+ * adapter.
+ */
 export function testProviderContract(open: () => ProviderUnderTest): void {
   const newPayment = (): NewPayment => ({
     reference: randomUUID(),

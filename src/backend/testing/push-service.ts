@@ -43,7 +43,9 @@ function decrypt(body: Buffer, { ecdh, publicKey, secret }: ReturnType<typeof cr
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Whether a request is signed by the key that the browser subscribed with (RFC 8292), for the origin of the service. */
+/**
+ * Whether a request is signed by the key that the browser subscribed with (RFC 8292), for the origin of the service.
+ */
 function isSigned(authorization: string | null, endpoint: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

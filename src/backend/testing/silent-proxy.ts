@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy on the loopback interface that can stop forwarding without closing a connection, like a broken network. */
+/**
+ * A TCP proxy on the loopback interface that can stop forwarding without closing a connection, like a broken network.
+ */
 export interface SilentProxy {
   /** The URL of the target through the proxy. */
   readonly url: string;

@@ -101,7 +101,7 @@ export const courierEndpoints = {
     response: CourierOrder,
   },
   /**
-   * Shares the caller's place, rounded to 50 m, with the customers of the caller's orders on the way; null ends the
+   * Shares the caller's location, rounded to 50 m, with the customers of the caller's orders on the way; null ends the
    * sharing. Without such an order nothing is stored, and `shared` is false.
    */
   setCourierPlace: {

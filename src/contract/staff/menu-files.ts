@@ -26,7 +26,7 @@ const ImportCounts = v.object({
   added: v.number(),
   changed: v.number(),
   removed: v.number(),
-  /** Items of which only the place in a list changes. */
+  /** Items whose position in a list is the only change. */
   moved: v.number(),
   unchanged: v.number(),
   conflicts: v.number(),
@@ -54,6 +54,7 @@ export const MENU_FILE_ERROR_CODES = [
   'decimals',
   'not_whole',
   'one_of',
+  // A list has the same entry twice.
   'repeated',
   'slug',
   'reserved_slug',
@@ -62,12 +63,16 @@ export const MENU_FILE_ERROR_CODES = [
   'date',
   // Only one of the opening and closing times is given.
   'one_time',
+  // The URL of a picture has another form than those of this shop.
   'picture',
   // The `min` of a required option group is 0, or that of an optional one is not.
   'min_of_required',
   'max_below_min',
+  // The maximum order of a restaurant is below its minimum order.
   'max_below_min_order',
+  // Another item of the file has the same slug or name.
   'already_used',
+  // The file names a picture that the shop does not have; with `no_default_picture`, it is the one of an omitted field.
   'no_picture',
   'no_default_picture',
   'no_city',

@@ -6,7 +6,7 @@ export const PICTURE_KINDS = ['dish', 'wide'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** The media types of the pictures that can be uploaded. iPhones convert HEIC pictures, because it is not listed. */
+/** The media types of the pictures that can be uploaded. HEIC is not listed, so iPhones convert pictures to JPEG. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /**
@@ -16,7 +16,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const FocalPoint = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const UploadedPicture = v.object({
-  /** The URL of the cropped picture, which pages of customers show. */
+  /** The URL of the cropped picture, which customers see. */
   src: v.string(),
   /** The URL of the uploaded picture before it was cropped. */
   source: v.string(),

@@ -59,7 +59,7 @@ export const RestaurantDetails = v.object({
   cuisines: v.array(LocalizedText),
   /** URL of the cover picture; empty for none. */
   picture: v.string(),
-  /** Whether customers see the restaurant. They see none of a city that is not active. */
+  /** Whether customers see the restaurant. Restaurants of an inactive city are always hidden. */
   active: v.boolean(),
 });
 export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;

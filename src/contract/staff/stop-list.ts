@@ -14,7 +14,9 @@ export const DEFAULT_STOP_UNTIL = 'tomorrow' satisfies StopUntil;
 const StopState = {
   id: v.number(),
   stopped: v.boolean(),
-  /** When it becomes available automatically, ISO 8601; null if it is not stopped, or if only a staff member ends it. */
+  /**
+   * When it becomes available automatically, ISO 8601; null if it is not stopped, or if only a staff member ends it.
+   */
   stopped_until: v.nullable(v.string()),
 };
 

@@ -45,7 +45,8 @@ export const $profile = computed([$storedProfile, $token, $sessionPhone], (store
   return stored.profile.phone || !phone ? stored.profile : { ...stored.profile, phone };
 });
 
-let pendingProfile: Promise<void> | undefined;
+/** The load that has not ended yet, with the token of its session. */
+let pendingLoad: { readonly token: string; readonly promise: Promise<void> } | undefined;
 
 /**
  * Loads the profile unless it is fresh. Does nothing for visitors.
@@ -53,8 +54,13 @@ let pendingProfile: Promise<void> | undefined;
  */
 export function loadProfile(api: ApiClient): Promise<void> {
   if (!isSignedIn() || hasFreshProfile()) return Promise.resolve();
-  pendingProfile ??= fetchProfile(api, $token.get()).finally(() => (pendingProfile = undefined));
-  return pendingProfile;
+  const token = $token.get();
+  if (pendingLoad?.token === token) return pendingLoad.promise;
+  const promise = fetchProfile(api, token).finally(() => {
+    if (pendingLoad?.promise === promise) pendingLoad = undefined;
+  });
+  pendingLoad = { token, promise };
+  return promise;
 }
 
 /**
@@ -136,7 +142,7 @@ async function endSession(token: string): Promise<void> {
   });
 }
 
-/** Ends the session in this browser, without a call: clears token and profile, but not the cart. */
+/** Ends the session in this browser, without a call: clears the token and the profile, but not the cart. */
 export function signOutLocally(): void {
   $token.set('');
   $storedProfile.set(null);
@@ -152,7 +158,7 @@ function storeProfile(profile: Profile, at = Date.now()): void {
   $storedProfile.set({ tokenSuffix: toTokenSuffix($token.get()), at, profile });
 }
 
-/** Adds an item, or replaces the one with its id. If it is the default, the other items are no longer. */
+/** Adds an item, or replaces the one with its id. If it is the default, the other items lose that mark. */
 export function upsertWithDefault<Item extends { id: number; is_default: boolean }>(
   items: readonly Item[],
   item: Item,

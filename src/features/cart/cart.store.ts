@@ -94,8 +94,8 @@ export function resetCart(): void {
 }
 
 /**
- * Confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added
- * yet.
+ * Empties the cart and sets restaurantId to 0. Returns the addition that the customer has confirmed, which the caller
+ * must add.
  */
 export function resetCartAndTakePending(): PendingAddition | null {
   const pending = $pendingAddition.get();

@@ -14,8 +14,9 @@ export type ProductWithOptions = Pick<
 type OptionalFields = Pick<Product, 'weight' | 'measure' | 'allergens' | 'allergens_known' | 'diets'>;
 
 /**
- * A product in the JSON of a page, with the API's field names. `option_groups` also contains the options of `additives`
- * and `modifiers` (see `toOptionGroups`). Descriptions, the longest part, are read from `[data-description]`.
+ * A product of a page as scripts read it, with the API's field names. `option_groups` also contains the options of
+ * `additives` and `modifiers` (see `toOptionGroups`). Descriptions, the longest part, are read from
+ * `[data-description]`.
  */
 export interface PageProduct extends Omit<
   ProductWithOptions,

@@ -44,7 +44,9 @@ async function expectReason(canvas: HTMLElement, text: string) {
   await expect(bottom).toBeLessThanOrEqual(innerHeight);
 }
 
-/** A customer with a saved address and a name presses one button: name and phone are one line, nothing optional is open. */
+/**
+ * A customer with a saved address and a name presses one button: name and phone are one line, nothing optional is open.
+ */
 export const Filled: Story = {
   async play({ canvasElement }) {
     const button = await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);

@@ -151,7 +151,11 @@ function PayBar({ loading }: { loading: boolean }) {
 
   function label(): string {
     // Before the first quote, the total is calculated from the cart.
-    const total = quote ? findTotal(quote.totals, 'total') : quoteState === 'loading' && delivery ? toPay : null;
+    const total = quote
+      ? findTotal(quote.totals, 'total')
+      : quoteState === 'loading' && delivery !== null
+        ? toPay
+        : null;
     if (total === null || isTotalLowerBound) return t('checkout:placeOrderPlain');
     return t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: formatPrice(total) });
   }

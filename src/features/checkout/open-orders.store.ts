@@ -22,7 +22,7 @@ interface StoredOpenOrders {
   readonly orders: readonly OpenOrder[];
 }
 
-/** How long loaded orders are not loaded again, with and without an open order. */
+/** Minimum age before the orders are loaded again, with and without an open order. */
 const OPEN_MAX_AGE_MS = 30_000;
 const NONE_MAX_AGE_MS = 5 * 60_000;
 /** An order this long after its expected time is not open: an external provider may never send a final status. */
@@ -101,7 +101,10 @@ function toOpenOrder(order: Order): OpenOrder | null {
   };
 }
 
-/** Unpaid orders, which expire, first; then by expected time; last those without one. Otherwise the newest first. */
+/**
+ * Sorts unpaid orders, which expire, before all others, then by expected time. Orders without an expected time are
+ * last. Of equal orders the newest is first.
+ */
 function byUrgency(one: OpenOrder, other: OpenOrder): number {
   const rank = ({ paymentState, eta }: OpenOrder) => (paymentState ? 0 : Date.parse(eta?.from ?? '') || Infinity);
   const [first, second] = [rank(one), rank(other)];

@@ -106,7 +106,7 @@ function TooLateToCancel({ order }: { order: Order }) {
   );
 }
 
-/** Replaces the button to cancel. */
+/** Shown instead of the cancel button when the order cannot be cancelled. */
 function CannotCancel({ order }: { order: Order }) {
   return (
     <p className="order__hint muted">

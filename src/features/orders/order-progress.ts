@@ -8,7 +8,7 @@ import {
   isFollowedBy,
   type OrderState,
   type OrderStatusOrUnknown,
-  statusWithPickupText,
+  pickupStatusWithOwnText,
   statusKey,
 } from './order-status.ts';
 
@@ -37,17 +37,17 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
 
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
-/** The text of a completed stage. Statuses that have no text of this kind get their own, such as `rejected`. */
+/** The text of a completed stage; for a status that is no stage, such as `rejected`, the text of the status. */
 export function stepKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
   const step = STEPS_DONE.find((known) => known === order.status);
-  return step && statusWithPickupText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
+  return step && pickupStatusWithOwnText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
 }
 
 const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
-/** The text of a stage that is still to come. Statuses that have no text of this kind get their own. */
+/** The text of a stage that is still to come; for a status that is no stage, the text of the status. */
 export function upcomingKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
-  if (statusWithPickupText(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
+  if (pickupStatusWithOwnText(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
   const step = STEPS_UPCOMING.find((known) => known === order.status);
   return step ? `orders:upcoming_${step}` : statusKey(order);
 }

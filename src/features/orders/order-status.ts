@@ -70,11 +70,11 @@ export type OrderState = Pick<Order, 'status' | 'fulfilment'>;
 const STATUSES_WITH_PICKUP_TEXT = ['ready', 'delivered'] as const;
 
 /** The status of a pickup order if it has a text of its own for pickups, otherwise undefined. */
-export const statusWithPickupText = ({ status, fulfilment }: OrderState) =>
+export const pickupStatusWithOwnText = ({ status, fulfilment }: OrderState) =>
   fulfilment === 'pickup' ? STATUSES_WITH_PICKUP_TEXT.find((known) => known === status) : undefined;
 
 export function statusKey(order: OrderState): MessageKey<'placed-order'> {
-  const pickupStatus = statusWithPickupText(order);
+  const pickupStatus = pickupStatusWithOwnText(order);
   return pickupStatus ? `placed-order:pickup_${pickupStatus}` : `placed-order:status_${order.status}`;
 }
 

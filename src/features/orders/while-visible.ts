@@ -42,13 +42,13 @@ export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 interface Repetition {
   readonly intervalMs: number;
-  /** When the work was done last, in milliseconds since the epoch; without it, the work begins at once. */
+  /** When the work last began, in milliseconds since the epoch; without it, the work begins at once. */
   readonly lastAt?: number;
 }
 
 /**
- * Repeats work while the page is visible, never sooner than the interval after it last began, until the returned function is called.
- * Its signal aborts when the page is hidden. The work handles its failures itself.
+ * Repeats work while the page is visible, never sooner than the interval after it last began, until the returned
+ * function is called. The signal of the work aborts when the page is hidden. The work handles its failures itself.
  */
 export function repeatWhileVisible(
   work: (signal: AbortSignal) => Promise<void>,

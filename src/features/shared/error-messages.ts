@@ -8,8 +8,8 @@ export type StatusMessages = Readonly<Partial<Record<number, string>>>;
 const MAX_NAMED_WAIT_MINUTES = 90;
 
 /**
- * The shop's own message for a failed request: that of `messages` for its status, else one for the kind of failure. The text of the
- * response is not shown: an outside provider may have written it for developers, or in another language.
+ * The shop's own message for a failed request: that of `messages` for its status, else one for the kind of failure. The
+ * text of the response is not shown: an outside provider may have written it for developers, or in another language.
  */
 export function toErrorMessage(error: unknown, t: Translate<'common'>, messages: StatusMessages = {}): string {
   if (!(error instanceof HttpError)) return t('common:somethingFailed');

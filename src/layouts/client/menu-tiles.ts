@@ -5,7 +5,9 @@ let serverTiles: readonly Element[] | undefined;
 /** The tiles of popular dishes that the server has rendered. */
 const popularTiles = (): readonly Element[] => (serverTiles ??= [...(findRow()?.children ?? [])]);
 
-/** Makes a button show other tiles in the row of popular dishes while it is pressed. One button is pressed at a time. */
+/**
+ * Makes a button show other tiles in the row of popular dishes while it is pressed. One button is pressed at a time.
+ */
 export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly Element[]): void {
   const original = popularTiles();
   button.addEventListener('click', () => {

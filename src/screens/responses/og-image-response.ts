@@ -117,8 +117,8 @@ async function findOgImageContent(
 }
 
 /**
- * The picture at a URL of the API: the path of a file of the build, or the bytes of an uploaded one. Undefined for a
- * picture that is stored elsewhere: no other file or host is read.
+ * Resolves a picture URL of the API to the path of a file in the build, or to the bytes of an uploaded picture.
+ * Undefined for a picture that is stored elsewhere: no other file or host is read.
  * @throws Error if an uploaded picture is not found, so that an image without it is not cached
  */
 export async function readPicture(

@@ -1,7 +1,9 @@
 /** Key in `sessionStorage` for the errors of a tab. */
 const STORAGE_KEY = 'page-errors';
 
-/** Records the errors of a page and stores them across the pages of a tab. Runs inside the page, before its own scripts. */
+/**
+ * Records the errors of a page and stores them across the pages of a tab. Runs inside the page, before its own scripts.
+ */
 export function recordErrors(storageKey: string): void {
   // An empty page has no storage and no errors.
   if (location.protocol === 'about:') return;

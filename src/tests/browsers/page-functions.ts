@@ -3,7 +3,10 @@
  * no other identifiers of this module.
  */
 
-/** The first visible element if it is enabled, not moving and not covered; otherwise scrolls it to the middle and returns null. */
+/**
+ * The first visible element if it is enabled, not moving and not covered; otherwise scrolls it to the middle and
+ * returns null.
+ */
 export async function reachable(selector: string): Promise<HTMLElement | null> {
   const element = [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
     each.checkVisibility({ visibilityProperty: true }),
@@ -49,7 +52,10 @@ export function attributeOf({ selector, name }: { selector: string; name: string
   );
 }
 
-/** Whether the page has removed the history entry of its modals, which needs the Navigation API: a navigation before then is aborted. */
+/**
+ * Whether the page has removed the history entry of its modals, which needs the Navigation API: a navigation before
+ * then is aborted.
+ */
 export const isOverlayEntryGone = (): boolean =>
   !('navigation' in window) || (history.state as { overlay?: boolean } | null)?.overlay !== true;
 
@@ -99,7 +105,9 @@ export function watchStatus(): void {
 
 export const shownStatuses = (): string[] => Reflect.get(globalThis, 'shown') as string[];
 
-/** Waits for all finite animations. Firefox does not run those of elements that are not rendered, as in a closed list. */
+/**
+ * Waits for all finite animations. Firefox does not run those of elements that are not rendered, as in a closed list.
+ */
 export async function animationsFinished(): Promise<void> {
   await Promise.allSettled(
     document

@@ -12,7 +12,10 @@ export interface ScriptProxy {
   stop(): Promise<void>;
 }
 
-/** For a browser without access to its console: forwards all requests, and inserts the error recorder as a same-origin script, which the CSP allows. */
+/**
+ * For a browser without access to its console: forwards all requests, and inserts the error recorder as a same-origin
+ * script, which the CSP allows.
+ */
 export async function startScriptProxy(shop: string): Promise<ScriptProxy> {
   const server = createServer((request, response) => {
     if (request.url === SCRIPT) response.writeHead(200, { 'content-type': 'text/javascript' }).end(ERROR_RECORDER);

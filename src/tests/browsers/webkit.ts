@@ -22,7 +22,10 @@ const OWN = /AbortError: Skipping view transition/;
 const KEYS = { Backspace: Key.BACK_SPACE, End: Key.END, Escape: Key.ESCAPE, Tab: Key.TAB };
 const SCREEN = '1280x900x24';
 
-/** WebKitGTK's MiniBrowser through its WebDriver, which has no console access: page errors are recorded by the script of the proxy. */
+/**
+ * WebKitGTK's MiniBrowser through its WebDriver, which has no console access: page errors are recorded by the script of
+ * the proxy.
+ */
 export function webkitAt(paths: WebKitPaths): Start {
   return async (shop) => {
     const display = paths.xvfb ? await startDisplay(paths.xvfb) : undefined;

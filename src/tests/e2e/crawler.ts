@@ -14,7 +14,10 @@ export interface Crawled {
 /** Pages that are fetched at the same time. */
 const MAX_CONCURRENT_REQUESTS = 16;
 
-/** The path of a link to a public page or a file of this site; undefined for fragments, other hosts and personal screens. */
+/**
+ * The path of a link to a public page or a file of this site; undefined for fragments, other hosts and personal
+ * screens.
+ */
 function pathOf(link: string, page: string, origin: string): string | undefined {
   const url = URL.parse(link, `${origin}${page}`);
   if (!url || url.origin !== origin) return undefined;
@@ -22,7 +25,10 @@ function pathOf(link: string, page: string, origin: string): string | undefined 
   return route && !isPublic(route.name) ? undefined : url.pathname + url.search;
 }
 
-/** Follows every link of every public page from `/` on, as a search engine does: without cookies and without following redirects. */
+/**
+ * Follows every link of every public page from `/` on, as a search engine does: without cookies and without following
+ * redirects.
+ */
 export async function crawl(origin: string): Promise<Crawled> {
   const pages = new Map<string, PageMetadata>();
   const texts = new Map<string, string>();

@@ -39,7 +39,8 @@ test.describe('a click on a dish of a menu', () => {
   test('with a modifier key, and of a dish that is unavailable, is left to the browser', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
-    // Whether the browser would follow the link; it is stopped then, because headless browsers do not always report the new tab.
+    // Whether the browser would follow the link; it is stopped then, because headless browsers do not always report the
+    // new tab.
     const isPrevented = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {

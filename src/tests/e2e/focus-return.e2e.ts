@@ -149,7 +149,10 @@ const PROVIDED_WAYS = {
   rate: { 'from the order': by(withOrder('delivered'), opener('rate')) },
 } satisfies Partial<Record<ModalName, Ways<ProvidedVisit>>>;
 
-/** The modals that close on the page where they were opened, with all distinct ways to open them. The profile modal navigates to another page. */
+/**
+ * The modals that close on the page where they were opened, with all distinct ways to open them. The profile modal
+ * navigates to another page.
+ */
 const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, Ways> = {
   authPhone: {
     'from the drawer': {

@@ -134,7 +134,9 @@ test.describe('times that cannot be loaded @extended', () => {
 });
 
 test.describe('a city with delivery areas', () => {
-  /** Opens the checkout with dishes below the threshold of free delivery, for a time at which the restaurant is open. */
+  /**
+   * Opens the checkout with dishes below the threshold of free delivery, for a time at which the restaurant is open.
+   */
   async function openCheckoutInBalti(page: Page, shop: Shop, token: string, locale: Locale) {
     const menu = await loadMenu(shop, 'balti', 'verde');
     const customer = new Customer(page, shop, locale);

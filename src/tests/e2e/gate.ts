@@ -1,6 +1,6 @@
 /**
- * The files of browser tests of which `npm test` runs the tests without the tag `@extended`; `npm run test:all` runs every test of every
- * file. CONTRIBUTING.md says what belongs here.
+ * The files of browser tests of which `npm test` runs the tests without the tag `@extended`; `npm run test:all` runs
+ * every test of every file. CONTRIBUTING.md says what belongs here.
  */
 export const GATE_FILES = [
   // From the menu to the order

@@ -4,7 +4,10 @@ import type { RestaurantFull } from '#contract/catalog.ts';
 import { expect, test } from './test.ts';
 
 const MENU = '/chisinau/casa-mare';
-/** Of the 55 dishes of the menu, 24 contain milk, 14 are vegan. The restaurant states nothing of this one in these tests. */
+/**
+ * Of the 55 dishes of the menu, 24 contain milk, 14 are vegan. The restaurant states nothing of this one in these
+ * tests.
+ */
 const UNKNOWN_DISH = 'linden-tea';
 const MENU_CALL = '**/api/get-restaurant-by-id-full*';
 

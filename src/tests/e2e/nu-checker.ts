@@ -19,8 +19,8 @@ interface Message {
 }
 
 /**
- * Errors and warnings of the Nu Html Checker, except ignored ones, each as `name: message`. All pages are checked by one process
- * of the checker.
+ * Errors and warnings of the Nu Html Checker, except ignored ones, each as `name: message`. All pages are checked by
+ * one process of the checker.
  * @throws Error if Java is missing or the checker fails
  */
 export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<string[]> {

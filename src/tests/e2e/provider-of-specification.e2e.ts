@@ -13,7 +13,9 @@ import { startShop, type Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
 import { servePictures } from './varied-provider-test.ts';
 
-/** A shop whose provider has the specification's calls and fields only: no zones, times, pickup or suggested streets. */
+/**
+ * A shop whose provider has the specification's calls and fields only: no zones, times, pickup or suggested streets.
+ */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use) => {
@@ -43,7 +45,10 @@ function countMissingCalls(page: Page): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Types a street, and after the provider has refused to suggest any the rest of it, more slowly than suggestions wait for. */
+/**
+ * Types a street, and after the provider has refused to suggest any the rest of it, more slowly than suggestions wait
+ * for.
+ */
 async function typeStreet(page: Page, field: Locator): Promise<void> {
   const refused = page.waitForResponse(/\/api\/suggest-address/);
   await field.locator('input').pressSequentially('Strada');

@@ -8,7 +8,10 @@ import { test as base } from './test.ts';
 
 /** Tests of a shop with an outside provider that the test controls. Changes of dishes are reverted after each test. */
 export const test = base.extend<{ restored: void }, { apart: string; provider: OutsideProvider }>({
-  /** Test files with a different value run in a worker, and so with a shop, of their own: a shop caches the pages it renders. */
+  /**
+   * Test files with a different value run in a worker, and so with a shop, of their own: a shop caches the pages it
+   * renders.
+   */
   apart: ['', { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {

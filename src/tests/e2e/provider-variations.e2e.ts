@@ -1,7 +1,10 @@
 import { visitEverything } from './varied-visit.ts';
 import { test } from './varied-provider-test.ts';
 
-/** One of each kind that a browser shows otherwise than the tests without one: where islands, streams and modals are concerned. */
+/**
+ * One of each kind that a browser shows otherwise than the tests without one: where islands, streams and modals are
+ * concerned.
+ */
 const VARIATIONS = [
   'getOptions hanging',
   'recalculateBasket failing with 500',

@@ -2,7 +2,9 @@ import { createShopClient } from '../fixtures/shop-setup.ts';
 import { expect } from './test.ts';
 import type { Shop } from './shop.ts';
 
-/** Returns a function that waits for the next bank code of a card. The test bank prints codes instead of sending them. */
+/**
+ * Returns a function that waits for the next bank code of a card. The test bank prints codes instead of sending them.
+ */
 export function listenForCode(shop: Shop, last4: string): () => Promise<string> {
   const start = shop.lines.length;
   const pattern = new RegExp(`^bank code for card …${last4}: (\\d{4})$`);

@@ -118,7 +118,8 @@ test('the category bar follows the scroll position', async ({ page }) => {
   }
 });
 
-// In Chromium `scrollIntoView` moves the starting point of sequential focus navigation, so the test scrolls by a distance.
+// In Chromium `scrollIntoView` moves the starting point of sequential focus navigation, so the test scrolls by a
+// distance.
 test(
   'the category bar follows the scroll position without changing the tab order',
   { tag: '@extended' },

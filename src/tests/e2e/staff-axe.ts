@@ -7,8 +7,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const PHONE_AND_DESKTOP = [360, 1280];
 
 /**
- * Checks what a staff page shows now: no text is cut off on a narrow screen, and axe finds nothing at these widths in both themes. In
- * `npm test` axe runs at the first width in the light theme only.
+ * Checks what a staff page shows now: no text is cut off on a narrow screen, and axe finds nothing at these widths in
+ * both themes. In `npm test` axe runs at the first width in the light theme only.
  */
 export async function checkStaffPage(page: Page, where: string, widths = PHONE_AND_DESKTOP): Promise<void> {
   const isComplete = process.env['TEST_VARIATIONS'] === 'all';

@@ -43,7 +43,10 @@ async function setWholeWeek(page: Page, from: string, to: string): Promise<void>
   await expect(week).toBeHidden();
 }
 
-/** Opens the hours of a restaurant from which no other test of the shop orders: the new hours may end before the test runs. */
+/**
+ * Opens the hours of a restaurant from which no other test of the shop orders: the new hours may end before the test
+ * runs.
+ */
 async function openHours(page: Page): Promise<void> {
   await page.goto('/staff/hours');
   await page.locator('[data-field="restaurant"] select').selectOption({ label: RESTAURANT });

@@ -17,7 +17,10 @@ export async function newOwner(shop: Shop): Promise<{ link: string; login: strin
 
 export const totpCode = (secret: string) => new TOTP({ secret }).generate();
 
-/** Sets a password with the link of an operator; the page is signed in afterwards. Returns the secret of the authenticator. */
+/**
+ * Sets a password with the link of an operator; the page is signed in afterwards. Returns the secret of the
+ * authenticator.
+ */
 export async function acceptLink(page: Page, link: string): Promise<string> {
   await page.goto(link);
   const secret = ((await page.locator('.staff-secret').textContent()) ?? '').replace(/\s/g, '');

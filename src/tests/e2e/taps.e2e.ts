@@ -9,8 +9,8 @@ const MAX_TAPS_RETURNING = 5;
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /**
- * Counts the taps that reach a page from now on. Not at `window`: there Playwright stops a tap whose element moved meanwhile, and
- * repeats it.
+ * Counts the taps that reach a page from now on. Not at `window`: there Playwright stops a tap whose element moved
+ * meanwhile, and repeats it.
  */
 async function countTaps(context: BrowserContext): Promise<() => number> {
   let taps = 0;

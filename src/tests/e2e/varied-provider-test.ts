@@ -14,7 +14,10 @@ export const servePictures = (page: Page) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
 
-/** Tests of a shop with a provider of what the specification shows, with the named variations. Each test has both for itself. */
+/**
+ * Tests of a shop with a provider of what the specification shows, with the named variations. Each test has both for
+ * itself.
+ */
 export const test = base.extend<{ variations: readonly string[]; variedShop: Shop }>({
   variations: [[], { option: true }],
   variedShop: async ({ variations }, use) => {

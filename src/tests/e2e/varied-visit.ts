@@ -69,7 +69,9 @@ export class VariedVisit {
     expect((await lines.count()) > 0 || (await restore.isVisible())).toBe(true);
   }
 
-  /** Signs in from the cart; where that is not possible, a message is there and the session of an earlier visit is used. */
+  /**
+   * Signs in from the cart; where that is not possible, a message is there and the session of an earlier visit is used.
+   */
   async signIn(): Promise<void> {
     const [phoneModal, codeModal, profile] = ['authPhone', 'authCode', 'profile'].map((name) =>
       this.#customer.modal(name),

@@ -10,7 +10,8 @@ export interface ProviderServer {
 }
 
 /**
- * Serves a provider over HTTP. A handler that rejects closes the connection without a response, as a network failure does.
+ * Serves a provider over HTTP. A handler that rejects closes the connection without a response, as a network failure
+ * does.
  * @param port 0 for any free one
  * @throws Error when the port is in use
  */

@@ -59,8 +59,8 @@ const everyNth = <Element>(elements: readonly Element[], n: number, at: number):
   elements.filter((_, index) => index % n === at % n);
 
 /**
- * Values to insert at a path: all texts for a text field, some for other fields. PGlite, which is slower, gets a third of them,
- * and `npm test` an eighth, different for each path.
+ * Values to insert at a path: all texts for a text field, some for other fields. PGlite, which is slower, gets a third
+ * of them, and `npm test` an eighth, different for each path.
  */
 function fragmentsFor(value: unknown, at: number, database: 'PGlite' | 'PostgreSQL'): [string, string][] {
   const all = [...(typeof value === 'string' ? TEXTS : everyNth(TEXTS, 5, at)), ...VALUES];
@@ -73,7 +73,10 @@ const valueAt = (body: unknown, path: Path): unknown =>
 /** Texts that are allowed in a request line or a header. */
 const isSendable = (text: string) => text.isWellFormed() && !/[\0\r\n]/.test(text) && text.length < 2000;
 
-/** Problems of a response: a server error, a status outside the contract, or a body that a browser could render as a page. */
+/**
+ * Problems of a response: a server error, a status outside the contract, or a body that a browser could render as a
+ * page.
+ */
 function faultOf(
   name: EndpointName,
   { status, headers, text }: { status: number; headers: Headers; text: string },

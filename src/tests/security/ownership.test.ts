@@ -63,7 +63,9 @@ const order =
     return { id: placed.id, inputFor: (id) => sent(Number(id)) };
   };
 
-/** One resource for every such field. The owner's request must succeed, so that a refusal can only be due to ownership. */
+/**
+ * One resource for every such field. The owner's request must succeed, so that a refusal can only be due to ownership.
+ */
 const CASES: Readonly<Record<string, Case>> = {
   'editAddress id': async (shop, owner) => ({
     id: (await addressOf(shop, owner)).id,

@@ -22,8 +22,9 @@ export const IMPORT_USAGE =
 const FLAGS: readonly string[] = ['--apply', '--overwrite'];
 
 /**
- * Makes restaurants equal to the text of a menu file, or shows without `--apply` what would change. What changed in the shop since the
- * file was exported is left alone and reported, unless `--overwrite` is given; then the command fails although it imported the rest.
+ * Updates restaurants to match a menu file; without `--apply` it only shows what would change. What changed in the shop
+ * since the file was exported is left alone and reported, unless `--overwrite` is given; then the command fails
+ * although it imported the rest.
  * @param args the file's text and the flags, without the command's name
  */
 export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
@@ -95,8 +96,8 @@ export async function readImportFile(
 const withoutNpmBanner = (text: string): string => text.replace(/^\uFEFF?(?:\s*>.*\n)*/, '');
 
 /**
- * One warning for each picture on another host that pages of this shop do not show. `origins` are those that pages may show;
- * as in a content security policy, http stands for https as well.
+ * One warning for each external picture that the content security policy of pages blocks. `origins` are the allowed
+ * ones; as in the policy, http stands for https as well.
  */
 export function blockedPictures({ restaurants }: MenuFile, origins: readonly string[]): string[] {
   const allowed = new Set(origins.flatMap((origin) => [origin, origin.replace(/^http:/, 'https:')]));
@@ -132,8 +133,8 @@ export interface ImportOptions {
 }
 
 /**
- * Makes restaurants equal to a menu file, in one transaction; concurrent imports wait for each other. Nothing is changed if the report
- * contains errors.
+ * Updates restaurants to match a menu file, in one transaction; concurrent imports wait for each other. Nothing is
+ * changed if the report contains errors.
  */
 export async function runImport(db: Database, menu: MenuFile, options: ImportOptions): Promise<ImportReport> {
   const report = new ImportReport();

@@ -206,8 +206,8 @@ const Restaurant = v.pipe(
 );
 
 /**
- * Complete restaurants: products that a file does not list are taken off the menu. Money in major units. The message of each rule is
- * the code of its error.
+ * Complete restaurants: products that a file does not list are taken off the menu. Money in major units. The message of
+ * each rule is the code of its error.
  */
 export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('empty_list')) });
 

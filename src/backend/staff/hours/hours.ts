@@ -79,7 +79,7 @@ function branchView(
   };
 }
 
-/** The intervals of one day; empty if the branch is closed, which is a row without times. */
+/** The intervals of one day; empty if the branch is closed. A closed special day is a row without times. */
 const toDayHours = (rows: readonly { readonly opens: string | null; readonly closes: string | null }[]): DayHours =>
   rows.flatMap(({ opens, closes }) => (opens === null || closes === null ? [] : [{ from: opens, to: closes }]));
 

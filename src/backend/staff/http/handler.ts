@@ -101,8 +101,8 @@ export const stale = (current: unknown): ErrorResponse =>
 export type RequestRestaurants = ReadonlySet<number>;
 
 /**
- * Checks whether the actor may call the endpoint. Returns a 401 without a session, a 403 for a role without access or
- * for a change on a shared device before a PIN was entered, otherwise null.
+ * Checks whether the actor may call the endpoint. Returns a 401 without a session; for an endpoint with roles, a 403
+ * for another role, or for a change on a shared device before a PIN was entered; otherwise null.
  */
 export function checkRole({ roles, method }: StaffEndpoint, actor: StaffActor | null): ErrorResponse | null {
   if (roles === 'public') return null;

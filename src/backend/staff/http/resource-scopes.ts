@@ -108,8 +108,8 @@ export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
 };
 
 /**
- * The scope of the account of a staff member: only owners have access to accounts of owners and managers; to those of
- * kitchen staff and couriers also managers who manage all restaurants of the account.
+ * The scope of the account of a staff member. Only owners have access to accounts of owners and managers. Managers also
+ * have access to accounts of kitchen staff and couriers if they manage all restaurants of the account.
  */
 async function scopeOfStaffMember(db: Database, id: number, role: string): Promise<ResourceScope> {
   if (role === 'owner' || role === 'manager') return 'shop';

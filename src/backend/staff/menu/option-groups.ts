@@ -156,7 +156,10 @@ async function deleteGroups(db: Database, ids: readonly number[]): Promise<void>
   await db.delete(optionGroups).where(inArray(optionGroups.id, [...ids]));
 }
 
-/** Gives a product a copy of a group, in place of the one with the same English name; options of the same name keep their ids. */
+/**
+ * Gives a product a copy of a group, in place of the one with the same English name; options of the same name keep
+ * their ids.
+ */
 async function copyGroup(db: Database, group: Group, productId: number): Promise<void> {
   const same = (await readMenuProduct(db, productId)).option_groups.find(({ name }) => name.en === group.name.en);
   const groupId = same?.id ?? (await addGroup(db, productId, group));

@@ -44,8 +44,8 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
       const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
       if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
         return fieldError('line_ids', 'invalidValue');
-      const refund = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
-      if (refund === null) return fieldError('amount', 'refundTooLarge');
+      const refundId = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
+      if (refundId === null) return fieldError('amount', 'refundTooLarge');
       afterCommit(() => {
         orderChanges.publish(orderId);
         runPaymentJobsNow();
@@ -57,7 +57,7 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
         audit: {
           subject: `order ${orderId}`,
           before: { refunded: order.refunded },
-          after: { refunded: details.refunded, refund, amount, code },
+          after: { refunded: details.refunded, refund: refundId, amount, code },
         },
       };
     },

@@ -28,11 +28,13 @@ const LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
 interface Attempt {
   readonly kind: AttemptKind;
   /**
-   * Identifies what is guessed: a login, or the staff member of a PIN. Of a pairing code, it is the client, because any
+   * Identifies what is guessed: a login, or the staff member of a PIN. For a pairing code it is the client, because any
    * valid code is accepted.
    */
   readonly target: string;
-  /** The client by `readClientAddress`, one name for all known browsers of a login, or the paired device of a PIN. */
+  /**
+   * The address from `readClientAddress`; one value for all known browsers of a login; for a PIN, the paired device.
+   */
   readonly client: string;
   /** Whether this login has signed in with the browser before. */
   readonly isKnown?: boolean;

@@ -5,9 +5,9 @@ import { staff, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import { newTotpSecret } from './credentials.ts';
 
-/** How long an invitation is valid that a command of an administrator created (`staff-commands.ts`). */
+/** Validity of an invitation that was created by an administrator's command. */
 export const COMMAND_INVITATION_MINUTES = 15;
-/** How long an invitation is valid that was created on the staff pages. */
+/** Validity of an invitation that was created on the staff pages. */
 const INVITATION_HOURS = 24;
 
 /** The path of the page that accepts an invitation. The token is in the fragment, which browsers do not send. */

@@ -99,7 +99,7 @@ export function peopleHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** The audit entry of a change of an account. */
+/** The audit entry for a change to an account. */
 const auditEntry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
 
 /**

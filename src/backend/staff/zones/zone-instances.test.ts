@@ -15,7 +15,10 @@ eachDatabase((name, open) => {
   const others: (() => Promise<void>)[] = [];
   afterAll(() => Promise.all(others.map((close) => close())));
 
-  /** Another instance on the same database; on the embedded one it shares the process, as no other process can open its data. */
+  /**
+   * Another instance on the same database; on the embedded one it shares the process, as no other process can open its
+   * data.
+   */
   async function another(): Promise<Backend> {
     const [row] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
     const opened = name === 'PGlite' ? null : connectToServer(serverUrl(row?.name ?? ''), () => {});

@@ -14,8 +14,8 @@ import { type ProductOptions, toOptionGroups } from '../product-options.ts';
 import { allergenNames } from './allergen-text.ts';
 
 /**
- * Why a customer is warned of a dish: it contains allergens of the customer's list, or it is not known whether it does, which is the
- * weaker warning.
+ * Why a customer is warned of a dish: it contains allergens of the customer's list, or it is not known whether it does,
+ * which is the weaker warning.
  */
 export type AllergenWarning =
   { readonly kind: 'contains'; readonly allergens: readonly Allergen[] } | { readonly kind: 'unknown' };

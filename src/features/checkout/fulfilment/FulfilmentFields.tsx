@@ -21,7 +21,7 @@ import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } fro
 import { $customer, $fulfilmentDetails, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from '../CheckoutFields.tsx';
 
-/** A button shows the remaining addresses. */
+/** Saved addresses that are shown at first; a button shows the rest. */
 const MAX_SHOWN_ADDRESSES = 4;
 
 const ZoneField = lazy(() => import('./ZoneField.tsx'));

@@ -12,7 +12,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { $currency } from '../checkout.store.ts';
 import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 
-/** The contract's maximum. */
+/** The maximum length of `promocode` in the API. */
 const MAX_CODE_LENGTH = 40;
 
 export function PromocodeModal() {

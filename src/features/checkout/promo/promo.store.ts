@@ -27,7 +27,7 @@ export type CheckedPromo =
 /** The code, and the version and the total (in minor units) of the cart that it was accepted for. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
-/** Any cart edit, in any tab and on any page, clears promo code and promotion. */
+/** The applied code; null after any edit of the cart, in any tab and on any page. */
 const $current = computed([$applied, $cartVersion], (applied, cartVersion) =>
   applied?.cartVersion === cartVersion ? applied : null,
 );

@@ -63,6 +63,12 @@ describe('the day of an order', () => {
     ['tomorrow', '2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
     ['seen at night', '2026-11-21T09:00:00Z', '2026-11-21T01:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
     ['at the end of a night', '2026-11-21T03:25:00Z', '2026-11-21T02:40:00Z', { day: '', from: '05:25', to: '05:55' }],
+    [
+      'in the night after tomorrow',
+      '2026-11-21T23:00:00Z',
+      '2026-11-20T10:00:00Z',
+      { day: 'on 22 November', from: '01:00', to: '01:30' },
+    ],
     ['later', '2026-11-25T09:00:00Z', '2026-11-20T10:00:00Z', { day: 'on 25 November', from: '11:00', to: '11:30' }],
   ])('is shown unless it is today: %s', (_when, from, now, expected) => {
     expect(formatArrival(span(from), at(now))).toEqual(expected);

@@ -22,10 +22,15 @@ const MAX_LEAD_MINUTES = 24 * 60;
 const isSameDay = (one: number, other: number): boolean =>
   formatDate(new Date(one - NIGHT_MS), 'en') === formatDate(new Date(other - NIGHT_MS), 'en');
 
-/**
- * Whether a time is shown without its day. A delivery at 05:25 is today's at 04:40, although a new day starts at 05:00.
- */
+/** Whether a time is shown without its day. At 04:40, a delivery at 05:25 still counts as today's. */
 const isToday = (at: number, now: number): boolean => isSameDay(at, now) || Math.abs(at - now) < NIGHT_MS;
+
+/**
+ * Whether a time is called tomorrow's. Those before 05:00 are not: at noon on the 27th, "tomorrow at 01:00" would be
+ * read as the 28th, although the night belongs to tomorrow's opening hours.
+ */
+const isTomorrow = (at: number, now: number): boolean =>
+  isSameDay(at, now + DAY_MS) && formatDate(new Date(at), 'en') === formatDate(new Date(at - NIGHT_MS), 'en');
 
 /** `now` is in milliseconds since the epoch. */
 type TimeTextContext<Name extends 'checkout' | 'slots'> = Readonly<{ now: number; locale: Locale; t: Translate<Name> }>;
@@ -38,7 +43,7 @@ export function formatArrival(
   const at = Date.parse(from);
   const times = { from: formatTime(from, locale), to: formatTime(to, locale) };
   if (isToday(at, now)) return { day: '', ...times };
-  if (isSameDay(at, now + DAY_MS)) return { day: t('checkout:tomorrow'), ...times };
+  if (isTomorrow(at, now)) return { day: t('checkout:tomorrow'), ...times };
   return { day: t('checkout:onDay', { day: formatDay(from, locale) }), ...times };
 }
 
@@ -46,7 +51,7 @@ export function formatArrival(
 export function formatMoment(iso: string, { now, locale, t }: TimeTextContext<'checkout'>): string {
   const at = Date.parse(iso);
   if (isToday(at, now)) return formatTime(iso, locale);
-  return isSameDay(at, now + DAY_MS)
+  return isTomorrow(at, now)
     ? t('checkout:tomorrowAt', { time: formatTime(iso, locale) })
     : formatDateTime(iso, locale);
 }

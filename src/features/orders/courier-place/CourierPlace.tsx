@@ -31,7 +31,7 @@ interface CourierPlaceProps {
 
 /**
  * Where the courier of an order is, while the courier shares the place: a text, and a map that a button opens.
- * The age is measured from the arrival of the response, because clocks of phones may be wrong.
+ * The phone measures only the time since the response arrived, because its clock may be wrong.
  */
 export default function CourierPlace({ order, initial }: CourierPlaceProps) {
   const t = useT('orders');

@@ -102,8 +102,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const MAX_WEEKDAY_AGE_DAYS = 6;
 
 /**
- * The day of an order in the restaurants' time zone: `today`, `yesterday`, the weekday within the last week, else its date. Empty if
- * it is not known.
+ * The day of an order in the restaurants' time zone: `today`, `yesterday`, the weekday within the last week, otherwise
+ * its date. Empty if it is not known.
  * @param now milliseconds since the epoch
  */
 export function formatOrderDay(iso: string, now: number, locale: Locale): string {

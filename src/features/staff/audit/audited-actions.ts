@@ -1,6 +1,7 @@
 import type { Translate } from '#i18n/keys.ts';
 
-/** The translated name of an action. An action that this version does not have is returned unchanged. */
+/** The translated name of an action. An unknown action, such as one of a newer version, is returned
+ * unchanged. */
 export function actionName(action: string, t: Translate<'staff-audit-actions'>): string {
   const known =
     AUDITED_ACTIONS.find((name) => name === action) ??

@@ -135,7 +135,7 @@ function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
 function SharePlace() {
   const t = useStaffT('staff-courier');
   const { state, isSharing, start, stop } = useSharedPlace();
-  // A phone sends no places while its screen is locked.
+  // A phone does not send its location while its screen is locked.
   useWakeLock(isSharing);
   return (
     <section className="share-place card card_padded" aria-labelledby="share-place" data-share-place={state}>

@@ -83,13 +83,14 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
             accept="application/json,.json"
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // The same file can be chosen again.
+              // Without a value, choosing the same file again is a change.
               event.target.value = '';
             }}
           />
           <Button
             variant="secondary"
             busy={preview.isPending}
+            disabled={apply.isPending}
             onClick={() => input.current?.click()}
             data-action="choose-menu-file"
           >

@@ -106,7 +106,7 @@ interface CopyGroupDialogProps {
   onClose: () => void;
 }
 
-/** Copies an option group to other products of the menu. Render it while it is open. */
+/** Copies an option group to other products of the menu. Render it only while it should be open. */
 function CopyGroupDialog({ menu, product, group, onClose }: CopyGroupDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

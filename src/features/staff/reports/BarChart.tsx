@@ -123,7 +123,7 @@ function applyTheme(
   });
 }
 
-/** Calls back when the colour scheme of the system changes, which staff pages use. @returns stops watching */
+/** Calls `onChange` when the colour scheme of the system changes. Returns a function that ends this. */
 function watchTheme(onChange: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', onChange);

@@ -14,7 +14,7 @@ interface PictureFieldProps {
   legend: string;
   kind: PictureKind;
   restaurantId: number;
-  /** URL of the picture that is shown now; empty without one. */
+  /** URL of the picture that is shown now; empty if there is none. */
   src: string;
   /** Whether the chosen picture is being saved. */
   busy: boolean;
@@ -44,6 +44,12 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
     if (!file) return;
     setTooBig(file.size > MAX_PICTURE_BYTES);
     if (file.size <= MAX_PICTURE_BYTES) upload.mutate(file);
+  };
+  /** Passes on another picture, or none. An error of an earlier file no longer applies. */
+  const change = (picture: string | null) => {
+    setTooBig(false);
+    upload.reset();
+    onChange(picture);
   };
   const fileError = isTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
   const isBusy = busy || upload.isPending;
@@ -82,12 +88,18 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
             {t(src === '' ? 'staff-pictures:choosePicture' : 'staff-pictures:replacePicture')}
           </Button>
           {UPLOADED_PICTURE_URL.test(src) && (
-            <Button variant="secondary" size="small" onClick={() => setCropping(true)} data-open-modal="crop">
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={isBusy}
+              onClick={() => setCropping(true)}
+              data-open-modal="crop"
+            >
               {t('staff-pictures:cropPicture')}
             </Button>
           )}
           {src !== '' && (
-            <Button variant="ghost" size="small" onClick={() => onChange(null)}>
+            <Button variant="ghost" size="small" disabled={isBusy} onClick={() => change(null)}>
               {t('staff-pictures:removePicture')}
             </Button>
           )}
@@ -110,7 +122,7 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
           restaurantId={restaurantId}
           onCropped={(cropped) => {
             setCropping(false);
-            onChange(cropped);
+            change(cropped);
           }}
           onClose={() => setCropping(false)}
         />

@@ -81,10 +81,11 @@ export default function PolygonMap({ corners, onChange }: PolygonMapProps) {
   }, [drawing, corners, chosen]);
 
   const isChosen = chosen !== null && chosen < corners.length;
-  const remove = () => {
+  const replaceCorners = (remaining: typeof corners) => {
     setChosen(null);
-    onChange(corners.filter((_corner, index) => index !== chosen));
+    onChange(remaining);
   };
+  const remove = () => replaceCorners(corners.filter((_corner, index) => index !== chosen));
   return (
     <div className="polygon-map">
       <link rel="stylesheet" href={leafletStyles} precedence="default" />
@@ -102,7 +103,7 @@ export default function PolygonMap({ corners, onChange }: PolygonMapProps) {
         <Button size="small" variant="secondary" disabled={!isChosen} onClick={remove} data-action="remove-corner">
           {t('staff-zones:removeCorner')}
         </Button>
-        <Button size="small" variant="ghost" disabled={corners.length === 0} onClick={() => onChange([])}>
+        <Button size="small" variant="ghost" disabled={corners.length === 0} onClick={() => replaceCorners([])}>
           {t('staff-zones:removeCorners')}
         </Button>
         <span className="small muted">© OpenStreetMap</span>

@@ -13,7 +13,9 @@ const DISHES = 1000;
 /** Letters of a description that has 3,000 characters with its spaces. */
 const LONG = 'Длинное описание блюда, которое никто не дочитает. '.repeat(59).slice(0, 3000);
 
-/** A dish of the huge menu: every third without a picture, every third with a provider's own picture of 12 megapixels. */
+/**
+ * A dish of the huge menu: every third without a picture, every third with a provider's own picture of 12 megapixels.
+ */
 function dishOf(number: number, like: Product): Product {
   const image = [like.image, '', 'https://pictures.example/huge.jpg'][number % 3] ?? '';
   const plain = { additives: [], modifiers: [], option_groups: [] };

@@ -15,14 +15,19 @@ export interface CheckOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** A bearer token; without one, of `phone` and `code`. */
   readonly token?: string | undefined;
-  /** Digits with the country's prefix. Without a code, a code is sent to it and nothing else of the sign-in is checked. */
+  /**
+   * Digits with the country's prefix. Without a code, a code is sent to it and nothing else of the sign-in is checked.
+   */
   readonly phone?: string | undefined;
   readonly code?: string | undefined;
   /** Whether to place an order, pay by nothing and cancel it. */
   readonly order?: boolean;
 }
 
-/** `fits`: every field is as expected. `differs`: the shop tolerates it or does without. `not checked`: it was not called. */
+/**
+ * `fits`: every field is as expected. `differs`: the shop tolerates it or does without. `not checked`: it was not
+ * called.
+ */
 export type Verdict = 'fits' | 'differs' | 'missing' | 'fails' | 'not checked';
 
 export interface CheckedCall {
@@ -53,7 +58,10 @@ const SLOW_MS = 1500;
 
 const objects = (value: Json | undefined): readonly JsonObject[] => (isList(value) ? value.filter(isObject) : []);
 
-/** Calls every call of a provider that reads, and others as the options permit, and compares the responses with the contract. */
+/**
+ * Calls every call of a provider that reads, and others as the options permit, and compares the responses with the
+ * contract.
+ */
 export async function checkProvider({
   base,
   fetch = globalThis.fetch,

@@ -25,7 +25,8 @@ const NULLABLE = new Set(
 const MAX_ITEMS = 500;
 
 /**
- * How a response differs from an expected one in the types of its fields. Fields beyond the expected ones are no difference.
+ * How a response differs from an expected one in the types of its fields. Fields beyond the expected ones are no
+ * difference.
  * @param expected a response with a value for each field; null and empty lists say nothing about a type
  */
 export function findDifferences(

@@ -136,8 +136,8 @@ const STEPS: readonly Step[] = [
 const MAX_ACTION_MS = 35_000;
 
 /**
- * One visit of a customer: every action once, in the shop of a browser. Returns what is wrong, by action. Import this module
- * again for each visit: the stores are those of one page.
+ * One visit of a customer: every action once, in the shop of a browser. Returns what is wrong, by action. Import this
+ * module again for each visit: the stores are those of one page.
  */
 export async function runVisit(browser: Browser): Promise<string[]> {
   const api = browserApiClient();

@@ -1,8 +1,8 @@
 import { HttpError } from '#lib/errors.ts';
 
 /**
- * What the customer sees after an action: its success, a message, or nothing. `shown`: texts on the page. `isQuoted`: the
- * specification says that the message is the server's.
+ * What the customer sees after an action: its success, a message, or nothing. `shown`: texts on the page. `isQuoted`:
+ * the specification says that the message is the server's.
  */
 export type Outcome =
   | { readonly seen: 'success'; readonly shown?: string }
@@ -22,9 +22,10 @@ export const successWith = (shown: string, hasHappened: boolean, expected: strin
   hasHappened ? { seen: 'success', shown } : { seen: 'nothing', expected };
 
 /**
- * An action of a form or a button: a failed call, or an error that the shop throws on purpose, becomes the message that its
- * component shows.
- * @throws errors of the language, such as a TypeError: they are mistakes, although a component may show a message for them
+ * An action of a form or a button: a failed call, or an error that the shop throws on purpose, becomes the message that
+ * its component shows.
+ * @throws errors of the language, such as a TypeError: they are mistakes, although a component may show a message for
+ * them
  */
 export async function attempt(
   action: () => Promise<Outcome>,

@@ -2,7 +2,8 @@ import { createElement, type ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 
 /**
- * The HTML of an island in the current state of the stores. Effects do not run, so what is loaded on mount must be in the stores.
+ * The HTML of an island in the current state of the stores. Effects do not run, so what is loaded on mount must be in
+ * the stores.
  * @throws the first error of any of its components
  */
 export async function renderIsland<Props extends object>(island: ComponentType<Props>, props: Props): Promise<string> {

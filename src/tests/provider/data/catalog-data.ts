@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from './json.ts';
 
-/** The catalog with every field that the contract knows; `specified-fields.ts` names those that the specification shows. */
+/**
+ * The catalog with every field that the contract knows; `specified-fields.ts` names those that the specification shows.
+ */
 
 export const CITIES: readonly JsonObject[] = [
   {

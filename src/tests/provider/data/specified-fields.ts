@@ -34,13 +34,16 @@ const ITEM = {
   image: true,
   currency: true,
 } as const;
-/** The specification shows the slug only. Calls need the id; without `city_id` no page of a city could list its restaurants. */
+/**
+ * The specification shows the slug only. Calls need the id; without `city_id` no page of a city could list its
+ * restaurants.
+ */
 const RESTAURANT = { id: true, slug: true, city_id: true } as const;
 const PROFILE = { name: true, email: true, date_birth: true, addresses: true, linked_card: true } as const;
 
 /**
- * The fields that the specification (sections 3 and 7) and the rulings (section 2) show of each response, and the ids that calls
- * need. A response that is not listed is complete: its shape is that of section 3 of the rulings.
+ * The fields that the specification (sections 3 and 7) and the rulings (section 2) show of each response, and the ids
+ * that calls need. A response that is not listed is complete: its shape is that of section 3 of the rulings.
  */
 const SPECIFIED: Readonly<Partial<Record<EndpointName, Fields>>> = {
   getRestaurants: RESTAURANT,

@@ -24,7 +24,10 @@ const nextStatus = (order: JsonObject) => {
   return at < 0 ? undefined : STATUSES[at + 1];
 };
 
-/** The events of an order: those after the last known one at once, then each that is added, until the client disconnects. */
+/**
+ * The events of an order: those after the last known one at once, then each that is added, until the client
+ * disconnects.
+ */
 export function openEventStream(
   state: ProviderState,
   { orderId, after, stepMs, signal, now }: EventStreamOptions,

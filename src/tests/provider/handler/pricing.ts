@@ -37,7 +37,10 @@ function toItem(line: JsonObject, product: JsonObject): JsonObject {
   };
 }
 
-/** Lines that can be ordered are in `available`; those of them with another price than the request's also in `price_changed`. */
+/**
+ * Lines that can be ordered are in `available`; those of them with another price than the request's also in
+ * `price_changed`.
+ */
 export function recalculate(lines: readonly JsonObject[]) {
   const available: JsonObject[] = [];
   const notAvailable: JsonObject[] = [];

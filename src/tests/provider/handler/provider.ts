@@ -14,7 +14,9 @@ export type Handler = (request: Request) => Promise<Response>;
 
 export interface ProviderOptions {
   readonly now?: () => Date;
-  /** Milliseconds between two statuses of an order that is watched; 0 (the default) for orders that stay as they are. */
+  /**
+   * Milliseconds between two statuses of an order that is watched; 0 (the default) for orders that stay as they are.
+   */
   readonly stepMs?: number;
 }
 

@@ -73,7 +73,8 @@ describe('every page is complete', () => {
 const isSlow = ({ kind }: Variation): boolean => SLOW_KINDS.includes(kind);
 
 describe('every page that makes a call is complete, or a composed error page, under', () => {
-  // One at a time: the time of each page is measured, and what the build caches of one provider is too old for the next.
+  // One at a time: the time of each page is measured, and what the build caches of one provider is too old for the
+  // next.
   for (const [index, variation] of variations.entries())
     test(variation.name, async () => {
       vi.setSystemTime(START + (index + 1) * CACHE_LIFETIME_MS);

@@ -10,8 +10,8 @@ export interface ShopPage {
   /** Whether it needs calls that are optional: a provider of what the specification shows has no such page. */
   readonly extent?: 'complete';
   /**
-   * What the page cannot do without, by call: names of fields, the empty name for the response as a whole. Only where one of
-   * these varies may the page be an error page.
+   * What the page cannot do without, by call: names of fields, the empty name for the response as a whole. Only where
+   * one of these varies may the page be an error page.
    */
   readonly essential?: Readonly<Partial<Record<EndpointName, readonly string[]>>>;
 }

@@ -1,6 +1,8 @@
 import type { Json } from '../data/json.ts';
 
-/** A stream of events whose data are changed; comments and ids stay. Each chunk of the provider's stream is whole lines. */
+/**
+ * A stream of events whose data are changed; comments and ids stay. Each chunk of the provider's stream is whole lines.
+ */
 export function varyEvents(response: Response, change: (data: Json) => Json): Response {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();

@@ -54,7 +54,9 @@ function createVariation(call: EndpointName, { path }: Field, kind: string, chan
   };
 }
 
-/** A response may have another type than the sample that the variation was made of: an order may have no courier yet. */
+/**
+ * A response may have another type than the sample that the variation was made of: an order may have no courier yet.
+ */
 function changeTyped(name: string, change: Change): Change {
   const kind = CHANGE_KINDS.find((each) => each.name === name);
   return (value) => (kind?.of[typeOf(value)] ?? change)(value);

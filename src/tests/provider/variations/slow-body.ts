@@ -1,6 +1,8 @@
 const DRIP_INTERVAL_MS = 100;
 
-/** A body that arrives byte by byte, ten bytes a second. It fails when the request is aborted, as that of a socket does. */
+/**
+ * A body that arrives byte by byte, ten bytes a second. It fails when the request is aborted, as that of a socket does.
+ */
 export function dripping(bytes: Uint8Array, signal: AbortSignal): ReadableStream<Uint8Array> {
   let sent = 0;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -23,7 +23,10 @@ import { messages as stopList } from './stop-list.ts';
 import { messages as ticket } from './ticket.ts';
 import { messages as zones } from './zones.ts';
 
-/** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
+/**
+ * The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each
+ * language.
+ */
 export const staff = {
   'staff-sections': sections,
   'staff-audit': audit,
