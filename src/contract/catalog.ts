@@ -174,7 +174,7 @@ export const Restaurant = v.object({
   lead_minutes: v.optional(v.number(), 0),
   /** Minutes from the acceptance of an order until it can be collected; null if unknown. */
   pickup_minutes: v.optional(v.nullable(v.number()), null),
-  /** The ISO instant until which the kitchen is busy, when these minutes change; null if it is not busy. */
+  /** The ISO instant until which the kitchen is busy and both times are longer; null if it is not busy. */
   busy_until: v.optional(v.nullable(v.string()), null),
   /** The terms of a delivery where they depend on the zone; null where those of the city apply. */
   delivery: v.optional(v.nullable(DeliveryTerms), null),
@@ -286,7 +286,7 @@ export type Review = v.InferOutput<typeof Review>;
 export const ReviewsPage = v.object({ data: optionalList(Review), meta: PageMeta });
 export type ReviewsPage = v.InferOutput<typeof ReviewsPage>;
 
-/** A review as the export of its customer's data contains it. */
+/** A review in the customer's data export. */
 export const ReviewExport = v.object({
   order_id: v.number(),
   author: v.string(),

@@ -129,7 +129,7 @@ const Token = v.union([
 export const SignInResult = v.object({ token: Token, user: v.optional(v.nullable(Profile), null) });
 export type SignInResult = v.InferOutput<typeof SignInResult>;
 
-/** Any body is a success. `resend_after`: seconds until another code may be requested. */
+/** Any body of a successful response is accepted. `resend_after`: seconds until another code may be requested. */
 export const CodeSent = v.fallback(
   v.object({
     resend_after: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))), undefined),

@@ -18,7 +18,7 @@ import { href } from '../routes.ts';
 
 /**
  * Runs once per page: loads the catalog and the customer's profile in parallel, and updates the page from the stores.
- * Returns a function that ends these subscriptions; the listeners of the session stay until the page is left.
+ * Returns a function that stops this, except for the listeners of the session, which stay until the page is left.
  */
 export function startStorefront(): () => void {
   const api = browserApiClient();

@@ -8,7 +8,7 @@ import { createCachedPage, type RenderResult } from './page-cache.ts';
 /** Seconds after which a page that could not be loaded may be requested again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The locals that the process sets or reads; see src/env.d.ts. */
+/** The locals that the server sets before rendering or reads after it; see src/env.d.ts. */
 export type PageLocals = Pick<
   App.Locals,
   'apiFetch' | 'readPicture' | 'requestId' | 'clientAddress' | 'cacheTags' | 'validUntil' | 'incomplete' | 'status'
@@ -27,15 +27,17 @@ const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = 
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
+const retryAfter = (status: number) => (status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {});
+
 /** The page that is sent when the error page cannot be rendered: HTML without template, style sheet or script. */
 export function fallbackErrorPage(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
   const [text, home] = ERROR_PAGE_TEXTS[locale];
   const englishParagraph = text === REQUIRED_ENGLISH_TEXT ? '' : `<p>${REQUIRED_ENGLISH_TEXT}</p>`;
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${englishParagraph}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><h1>${text}</h1>${englishParagraph}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(status) },
     body: Buffer.from(html),
   };
 }
@@ -53,7 +55,7 @@ export async function renderPage(render: Render, request: Request, locals: PageL
   return {
     ...response,
     status,
-    headers: { ...response.headers, ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }) },
+    headers: { ...response.headers, ...retryAfter(status) },
   };
 }
 

@@ -203,7 +203,7 @@ function createApiListener(
   );
   return (request, response) => {
     const { origin, host } = new URL(site());
-    // A page of the requested host is the shop's own, even if SITE_URL has another host.
+    // An Origin that matches the Host header counts as the shop's own, even if SITE_URL has another host.
     if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
     // The adapter builds the request URL from the Host header, which the client can set to anything.
     request.headers.host = host;

@@ -49,11 +49,11 @@ export function repairResponse(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const result = v.safeParse(schema, value);
     if (result.success) return { value, deviations: deviations.list };
+    const issues = result.issues.flatMap((each) => flatten(each, []));
+    // Before any repair, which may remove the list item whose id is reported.
+    for (const { issue, path } of issues) deviations.add(describeIssue(issue, path));
     const changes = new Changes();
-    for (const { issue, path } of result.issues.flatMap((each) => flatten(each, []))) {
-      deviations.add(describeIssue(issue, path));
-      if (!changes.repair(issue, path)) return undefined;
-    }
+    for (const { issue, path } of issues) if (!changes.repair(issue, path)) return undefined;
     if (!changes.removeItems()) return undefined;
   }
   return undefined;

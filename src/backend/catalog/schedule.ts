@@ -18,7 +18,7 @@ interface SpecialDay {
   readonly to: string | null;
 }
 
-/** A time without orders, in milliseconds since the epoch. */
+/** A period in which no orders are accepted, in milliseconds since the epoch. */
 interface Closure {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -68,7 +68,7 @@ export function schedulesByBranch({
   );
 }
 
-/** A time during which a kitchen works: milliseconds since the epoch. */
+/** A period in which a kitchen is open: milliseconds since the epoch. */
 export type OpenPeriod = readonly [start: number, end: number];
 
 interface OpenStatus {

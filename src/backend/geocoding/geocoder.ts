@@ -103,7 +103,7 @@ async function readCity(db: Database, id: number): Promise<GeocoderCity | null> 
 }
 
 export const STREETS_USAGE =
-  'streets balti streets.json          replace the streets that addresses of a city suggest by those of a file; [] removes them';
+  'streets balti streets.json          replace the streets suggested for addresses in a city with those in a file; [] removes them';
 
 /** Words for kinds of streets in every language. They occur in too many names to narrow a search. */
 const STREET_KINDS: ReadonlySet<string> = new Set(

@@ -48,7 +48,8 @@ export async function loadPricingContext(
 /**
  * A restaurant with its city, the branch of a pickup or the zone of a delivery, the terms, and the input of its slots;
  * null for an unknown restaurant, and for a zone of another city.
- * @param options `isZoneFromQuote`: see `resolveZone`
+ * @param isZoneFromQuote whether the zone was chosen by an earlier quote: then it may have a polygon, although there are
+ * no coordinates
  */
 export async function loadFulfilmentContext(
   db: Database,
@@ -104,8 +105,8 @@ export async function loadFulfilmentContext(
     minOrders: [zone?.minOrder ?? null],
     freeFromAmounts: [zone?.freeFrom ?? null],
   };
+  // In minor units. While the zone is not known: the lowest price, the highest threshold, the lowest minimum.
   const terms = {
-    /** In minor units. While the zone is not known: the lowest price, the lowest minimum, the highest threshold. */
     price,
     freeFrom: highest(freeFromAmounts.map((threshold) => threshold ?? city.freeFrom)),
     minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),

@@ -5,7 +5,7 @@ import { boardHandlers } from './board/board-handlers.ts';
 import { courierHandlers } from './courier/courier-handlers.ts';
 import { branchHandlers } from './hours/branches.ts';
 import { closureHandlers } from './hours/closures.ts';
-import { slotRuleHandlers } from './hours/hours.ts';
+import { slotRuleHandlers } from './hours/slot-rules.ts';
 import { categoryHandlers } from './menu/categories.ts';
 import { cityHandlers } from './menu/cities.ts';
 import { menuFileHandlers } from './menu/menu-files.ts';

@@ -5,7 +5,7 @@ import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 export const AUDIT_PAGE_SIZE = 50;
 const MAX_SUBJECT_LENGTH = 60;
 
-/** A value that a change replaced, as text: `name.en: Soup → Broth`. Null where there was none. */
+/** One changed field with its old and new value as text: `name.en: Soup → Broth`. Null where there was none. */
 export const AuditChange = v.object({
   field: v.string(),
   before: v.nullable(v.string()),

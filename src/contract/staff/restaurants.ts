@@ -21,7 +21,7 @@ export const CURRENCIES = ['MDL', 'RUP'] as const;
 export const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES));
 /** Digits of a phone number; null for none. */
-export const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
+export const OptionalPhone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
 /** A city with the fields that an owner edits. */
 export const StaffCity = v.object({
@@ -67,14 +67,14 @@ export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;
 const RestaurantFields = {
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   description: LocalizedLongTextInput,
-  phone: Phone,
+  phone: OptionalPhone,
   min_order: PriceInput,
   lead_minutes: Minutes,
 };
 
 const CityFields = {
   name: LocalizedNameInput,
-  phone: Phone,
+  phone: OptionalPhone,
   /** In minor units. */
   delivery_price: PriceInput,
   free_from: v.nullable(v.pipe(PriceInput, v.minValue(1))),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import { Phone } from './restaurants.ts';
+import { OptionalPhone } from './restaurants.ts';
 
 const MAX_LINE_LENGTH = 200;
 const MAX_LINK_LENGTH = 300;
@@ -23,7 +23,7 @@ export type ShopLink = (typeof SHOP_LINKS)[number];
 const ofEveryLink = <Schema extends v.GenericSchema>(schema: Schema) =>
   Object.fromEntries(SHOP_LINKS.map((link) => [link, schema])) as Record<ShopLink, Schema>;
 
-/** The settings of the shop, as staff edit them. A value that is not set is empty. */
+/** The settings of the shop, as staff edit them. A value that is not set is empty, or null for the phone. */
 export const ShopSettings = v.object({
   /** Null until they are saved for the first time. */
   revision: v.nullable(v.number()),
@@ -53,7 +53,7 @@ export const ShopSettingsInput = v.object({
     orEmpty(v.pipe(v.string(), v.regex(IDNO_PATTERN))),
   ),
   legal_address: singleLineInput(MAX_LINE_LENGTH),
-  phone: Phone,
+  phone: OptionalPhone,
   email: v.pipe(singleLineInput(MAX_LINE_LENGTH), orEmpty(v.pipe(v.string(), v.email()))),
   ...ofEveryLink(Link),
 });

@@ -31,7 +31,7 @@ function listOf(value: unknown, name: string): readonly unknown[] {
 
 /**
  * Shows a button that switches between the popular dishes of a menu and those that the customer has ordered. The
- * popular dishes stay until it is pressed, so that no dish moves that the customer is about to press.
+ * popular dishes stay until it is pressed, so that the layout does not shift under the customer's finger.
  */
 export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   const restaurantId = readPageData().products[0]?.restaurant_id;

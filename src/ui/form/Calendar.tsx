@@ -43,6 +43,8 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
   useEffect(() => focusCurrent(grid.current), []);
 
   function moveByKey(event: KeyboardEvent) {
+    // With a modifier, the key is a shortcut of the browser or the system.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = stepDay(current, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();

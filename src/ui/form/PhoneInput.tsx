@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import {
-  applyPhoneEdit,
+  correctEditedPhone,
   FULL_NUMBER_DIGITS,
   isForeignNumberText,
   PHONE_MASK_OPTIONS,
@@ -43,7 +43,7 @@ export function PhoneInput({
   autoFocus,
   ...field
 }: PhoneInputProps) {
-  /** The value from which excess digits were removed. */
+  /** The value that is left after excess digits were removed. */
   const [truncated, setTruncated] = useState<string>();
   const text = phoneText(value);
   /** The text before an edit. */
@@ -53,7 +53,7 @@ export function PhoneInput({
   const input = useMask(
     {
       ...PHONE_MASK_OPTIONS,
-      preProcess: (edited) => (entered.current = applyPhoneEdit(edited, previous.current)),
+      preProcess: (edited) => (entered.current = correctEditedPhone(edited, previous.current)),
       postProcess: (masked) => masked || PHONE_PREFIX,
     },
     text,
@@ -67,11 +67,11 @@ export function PhoneInput({
     previous.current = text;
   }, [text]);
 
-  /** @param kept `complete` without excess digits */
-  function enter(complete: string, kept: string) {
-    previous.current = phoneText(kept);
-    setTruncated(phoneProblem(complete) === 'tooLong' ? kept : undefined);
-    onChange(kept);
+  /** @param limited `complete` without excess digits */
+  function enter(complete: string, limited: string) {
+    previous.current = phoneText(limited);
+    setTruncated(phoneProblem(complete) === 'tooLong' ? limited : undefined);
+    onChange(limited);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {

@@ -1,7 +1,7 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
 import {
-  applyPhoneEdit,
+  correctEditedPhone,
   formatPhone,
   parsePhone,
   PHONE_MASK,
@@ -71,7 +71,7 @@ describe('the text of the field', () => {
   /** Types at the end of a text, one key after the other; `<` is Backspace. */
   const type = (start: string, keys: string) =>
     [...keys].reduce((text, key) => {
-      const edited = applyPhoneEdit(key === '<' ? text.slice(0, -1) : text + key, text);
+      const edited = correctEditedPhone(key === '<' ? text.slice(0, -1) : text + key, text);
       return new Mask(PHONE_MASK_OPTIONS).masked(edited) || '+373 ';
     }, start);
 
@@ -105,7 +105,7 @@ describe('the text of the field', () => {
     expect(type('+373 ', keys)).toBe(expected);
     // A key replaces the selected text.
     for (const selected of ['+373 691-23-456', '+44 7911 123456']) {
-      const first = new Mask(PHONE_MASK_OPTIONS).masked(applyPhoneEdit(keys.slice(0, 1), selected));
+      const first = new Mask(PHONE_MASK_OPTIONS).masked(correctEditedPhone(keys.slice(0, 1), selected));
       expect(type(first, keys.slice(1))).toBe(expected);
     }
   });
@@ -126,7 +126,7 @@ describe('the text of the field', () => {
     ['447911123456', '+447911123456', '+447911123456'],
     ['', '+44', '+373 '],
   ])('that becomes %j after %j is %j', (text, previous, expected) => {
-    expect(applyPhoneEdit(text, previous)).toBe(expected);
+    expect(correctEditedPhone(text, previous)).toBe(expected);
   });
 
   it.each([

@@ -58,7 +58,7 @@ export const PHONE_MASK_OPTIONS = {
  * Returns the text of the field after an edit of `previous`, with the prefix restored. A number of another country has
  * no prefix and stays as it was entered.
  */
-export function applyPhoneEdit(text: string, previous: string): string {
+export function correctEditedPhone(text: string, previous: string): string {
   const edited = text.replace(/^\+373 ?(?=\+)/, '');
   // A `+` that was typed behind the prefix or in place of a number, or that is left after the only digit behind it was
   // deleted.

@@ -38,7 +38,7 @@ export const allergens = () =>
     .notNull()
     .default(sql`'{}'`);
 
-/** Whether the list of allergens is complete although it is empty. */
+/** Whether an empty list of allergens means that there are none, rather than that they are unknown. */
 export const allergensKnown = () => boolean('allergens_known').notNull().default(false);
 
 /** Ways to pay that are accepted, by default all. */

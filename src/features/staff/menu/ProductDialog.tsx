@@ -75,13 +75,10 @@ interface EditorProps {
   onClose: () => void;
 }
 
-/**
- * Loads the product, without stale data of the cache. Later versions do not replace it: `ProductEditor` keeps the
- * first.
- */
+/** Loads the product and ignores cached data. Later refetches do not change the open editor. */
 function LoadedProduct({ id, ...editor }: EditorProps & { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getMenuProduct', { id }, { staleTime: 0 });
-  if (data && isFetchedAfterMount) return <ProductEditor {...editor} loaded={data} />;
+  if (data && isFetchedAfterMount && !error) return <ProductEditor {...editor} loaded={data} />;
   return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
 }
 

@@ -52,7 +52,7 @@ export type CsvCell = string | number | Amount;
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 /**
- * Returns a CSV file that Excel and LibreOffice open correctly by a double click. The byte order mark makes them read
+ * Returns a CSV file that Excel and LibreOffice open correctly on a double click. The byte order mark makes them read
  * UTF-8. Separator and decimal sign are those that they expect in the language: semicolon and comma in Russian and
  * Romanian.
  */
@@ -66,7 +66,7 @@ export function toCsv(rows: readonly (readonly CsvCell[])[], locale: Locale): st
 function formatCell(cell: CsvCell, decimal: string): string {
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   if (typeof cell === 'object') return formatAmount(cell.minor, decimal);
-  // The apostrophe makes the cell a text, so that names of dishes and couriers are not run as formulas.
+  // The apostrophe makes the cell text, so that names of dishes and couriers are not run as formulas.
   const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
