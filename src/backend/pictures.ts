@@ -77,7 +77,7 @@ export async function storePicture(tx: Database, { path, kind, focus, files }: N
     await tx.insert(mediaFiles).values({ path, suffix, bytes }).onConflictDoNothing();
 }
 
-/** Deletes pictures that were uploaded more than a day ago and that neither a menu, the news nor an order shows. */
+/** Deletes pictures that were uploaded more than a day ago and that no menu, restaurant, news item or order shows. */
 export async function purgeUnusedPictures(db: Database, now: Date): Promise<void> {
   const dish = sql`${media.path} || ${MAIN_SUFFIX.dish}`;
   const wide = sql`${media.path} || ${MAIN_SUFFIX.wide}`;

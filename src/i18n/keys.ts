@@ -6,7 +6,7 @@ type Stem<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 export type Namespace = keyof MessageNamespaces;
 
 /** The namespaces that browsers can load; all others are for the server only. */
-export const BROWSER_NAMESPACES = [
+export const STOREFRONT_NAMESPACES = [
   'account',
   'allergens',
   'cart',
@@ -27,7 +27,7 @@ export const BROWSER_NAMESPACES = [
   'slots',
   'user',
 ] as const satisfies readonly Namespace[];
-export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];
+export type StorefrontNamespace = (typeof STOREFRONT_NAMESPACES)[number];
 
 /** The namespaces of staff pages. */
 export type StaffNamespace = Extract<Namespace, `staff-${string}`>;

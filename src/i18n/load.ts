@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import type { BrowserNamespace } from './keys.ts';
+import type { StorefrontNamespace } from './keys.ts';
 import { createTranslatorLoader, type Messages } from './translator.ts';
 
 /** The message files of customers' pages that a browser loads, by path. */
@@ -11,9 +11,9 @@ const messageFiles = import.meta.glob<Messages>(
 );
 
 /** Loads namespaces of customers' pages; see `createTranslatorLoader`. */
-export const loadTranslator = createTranslatorLoader<BrowserNamespace>(loadFile);
+export const loadTranslator = createTranslatorLoader<StorefrontNamespace>(loadFile);
 
-function loadFile(locale: Locale, namespace: BrowserNamespace): Promise<Messages> {
+function loadFile(locale: Locale, namespace: StorefrontNamespace): Promise<Messages> {
   const load = messageFiles[`./messages/${locale}/${namespace}.ts`];
   if (!load) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
   return load();

@@ -121,6 +121,7 @@ function CartStyles() {
 
 /** Renders the open modals, the topmost last, the cart beside a menu, and the toasts. */
 function ModalHost() {
+  // Loads the catalog and the profile, and updates the page from the stores.
   useEffect(startStorefront, []);
   const cartPanel = useCartPanel();
   return (

@@ -6,7 +6,7 @@ import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/idle-work.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
-import { runCartIndicators, runDishLinks, runQuantityControls } from './client/cart-controls.ts';
+import { runCartIndicators, openDishSheetsFromLinks, runQuantityControls } from './client/cart-controls.ts';
 import {
   replayEarlyClicks,
   resumeFromStorage,
@@ -22,7 +22,7 @@ reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick,
 syncTabs();
 runCookieNotice();
 runQuantityControls();
-runDishLinks();
+openDishSheetsFromLinks();
 runModals();
 runCartIndicators();
 runHeader();

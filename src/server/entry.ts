@@ -36,7 +36,7 @@ export async function startServer(settings: Environment): Promise<void> {
     process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });
-  const mapTiles = openMapTiles(settings);
+  const mapTiles = openMapTiles(settings, logError('the map tiles could not be read'));
   const pages = new PageCache({
     onError: (path, error) => {
       const warn = () =>
@@ -93,9 +93,9 @@ export async function startServer(settings: Environment): Promise<void> {
 const toFolderUrl = (folder: string): URL => pathToFileURL(`${resolve(folder)}/`);
 
 /** Exits with status 1 if the file of map tiles cannot be read. */
-function openMapTiles({ MAP_TILES }: Environment) {
+function openMapTiles({ MAP_TILES }: Environment, onError: (error: unknown) => void) {
   try {
-    return createMapTilesHandler(MAP_TILES);
+    return createMapTilesHandler(MAP_TILES, onError);
   } catch (error) {
     process.stderr.write(
       `The shop does not start. MAP_TILES: ${error instanceof Error ? error.message : String(error)}\n`,

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'sirv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaticHandler } from './served-files.ts';
+import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 
 const failures: string[] = [];
 const server = createServer();
@@ -155,3 +155,27 @@ async function responsesOf(handler: RequestHandler, paths: readonly string[]): P
 
 const bodiesOf = async (handler: RequestHandler, paths: readonly string[]): Promise<string[]> =>
   Promise.all((await responsesOf(handler, paths)).map((response) => response.text()));
+
+test('map tiles are sent in ranges, and an archive that was deleted is reported', async () => {
+  const archive = join(build, 'city.pmtiles');
+  await writeFile(archive, '0123456789');
+  const errors: unknown[] = [];
+  const handler = createMapTilesHandler(archive, (error) => errors.push((error as NodeJS.ErrnoException).code));
+  const tiles = createServer((request, response) => handler?.(request, response));
+  await once(tiles.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
+  const read = async (range: string) => {
+    const response = await fetch(url, { headers: { range, connection: 'close' } });
+    return [response.status, response.headers.get('content-range'), await response.text()];
+  };
+  expect(await read('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await read('bytes=8-')).toEqual([206, 'bytes 8-9/10', '89']);
+  expect(await read('bytes=10-')).toEqual([416, 'bytes */10', '']);
+  // A range that ends before its start is ignored.
+  expect(await read('bytes=5-3')).toEqual([200, null, '0123456789']);
+  expect(errors).toEqual([]);
+  await rm(archive);
+  await expect(read('bytes=2-4')).rejects.toThrow();
+  expect(errors).toEqual(['ENOENT']);
+  tiles.close();
+});

@@ -155,9 +155,13 @@ export type MapTilesHandler = (request: IncomingMessage, response: ServerRespons
 /**
  * Serves the map tiles: a PMTiles archive (https://docs.protomaps.com/pmtiles/), which clients read in ranges.
  * @param file the path of the archive, from the setting `MAP_TILES`; the handler is undefined without one
+ * @param onError receives the error when the archive cannot be read later
  * @throws Error if the file does not exist
  */
-export function createMapTilesHandler(file: string | undefined): MapTilesHandler | undefined {
+export function createMapTilesHandler(
+  file: string | undefined,
+  onError: (error: unknown) => void,
+): MapTilesHandler | undefined {
   if (file === undefined) return undefined;
   const { size, mtimeMs } = statSync(file);
   // A changed ETag shows clients that the archive was replaced between two of their range requests.
@@ -178,7 +182,10 @@ export function createMapTilesHandler(file: string | undefined): MapTilesHandler
     });
     if (request.method === 'HEAD') response.end();
     // `pipeline` closes the file and the response if the client disconnects or the file cannot be read.
-    else pipeline(createReadStream(file, { start, end }), response, () => {});
+    else
+      pipeline(createReadStream(file, { start, end }), response, (error) => {
+        if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
+      });
   };
 }
 
@@ -187,7 +194,7 @@ export const isMapTilesPath = (path: string): boolean => path === MAP_TILES_PATH
 /** Undefined for a request for the whole file, or with a form of range that HTTP permits ignoring. */
 function readRange(header: string | undefined, size: number) {
   const [, from, to] = RANGE.exec(header ?? '') ?? [];
-  if (from === undefined) return undefined;
+  if (from === undefined || !isValidRange(header ?? '')) return undefined;
   const start = Number(from);
   const end = to ? Math.min(Number(to), size - 1) : size - 1;
   return start < size && start <= end ? { start, end } : 'unsatisfiable';

@@ -168,7 +168,7 @@ export function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['
   };
 }
 
-/** The URL of a news item's picture in the width of its page. */
+/** The URL of the picture of a news item, in the size for the item's own page. */
 export const newsPictureUrl = ({ slug, picture }: Pick<NewsRow, 'slug' | 'picture'>): string =>
   picture ?? `/pictures/news/${slug}-1200.webp`;
 

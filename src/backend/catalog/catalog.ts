@@ -19,7 +19,7 @@ import {
   readProducts,
 } from './catalog-queries.ts';
 import { productView, type RestaurantContext, applyStopList, zoneView } from './catalog-views.ts';
-import { readNamedZones } from './delivery-zones.ts';
+import { readZonesChosenByName } from './delivery-zones.ts';
 import {
   branchesAt,
   type CatalogSnapshot,
@@ -257,7 +257,7 @@ export function catalogHandlers({ catalog }: Services) {
       const found = restaurantId === undefined ? await findCity(db, cityId) : await findRestaurant(db, restaurantId);
       if (!found) return notFound();
       const { city, restaurant } = found;
-      const zones = await readNamedZones(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
+      const zones = await readZonesChosenByName(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
       return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? 0 }, locale));
     },
 

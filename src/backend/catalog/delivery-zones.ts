@@ -59,7 +59,7 @@ const zonesOf = ({ restaurantId, cityId }: ZoneScope): SQL => sql`${deliveryZone
   else ${deliveryZones.restaurantId} is null and ${deliveryZones.cityId} = ${cityId} end`;
 
 /** The zones that can be chosen by their names, in display order. */
-export const readNamedZones = (db: Database, scope: ZoneScope): Promise<ZoneRow[]> =>
+export const readZonesChosenByName = (db: Database, scope: ZoneScope): Promise<ZoneRow[]> =>
   db
     .select()
     .from(deliveryZones)

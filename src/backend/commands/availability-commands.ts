@@ -17,7 +17,7 @@ const MAX_DURATION_MINUTES = 7 * 24 * 60;
 const MAX_EXTRA_MINUTES = 240;
 
 export const AVAILABILITY_USAGE = [
-  'pause chisinau/casa-mare 30         accept no orders for as soon as possible for 30 minutes; 0 ends a pause',
+  'pause chisinau/casa-mare 30         for 30 minutes, accept only orders for a later time; 0 ends a pause',
   'busy chisinau/casa-mare 15 60       orders take 15 minutes longer for the next 60 minutes; 0 0 ends it',
   'close chisinau/casa-mare "2026-12-31 18:00" "2027-01-02 10:00"   closed between two times in Chișinău',
   'slots chisinau/casa-mare delivery 30 6 10 20   slots of 30 minutes, 6 days ahead, at most 10 orders each (- for no limit), none begun in the last 20 minutes before closing; or pickup',

@@ -62,8 +62,8 @@ export const keyReused = (): ErrorResponse =>
   new ErrorResponse(422, 'idempotencyKeyReused', { fieldErrors: { 'Idempotency-Key': 'idempotencyKeyReused' } });
 
 /**
- * Serializes writes to one customer's data. `no key update` lets other rows that refer to the customer be inserted
- * meanwhile, such as quotes.
+ * Serializes writes to one customer's data. `no key update` still allows inserts of rows that reference the customer,
+ * such as quotes.
  */
 export const lockUser = (tx: Database, userId: number) =>
   tx

@@ -56,15 +56,16 @@ export async function placeOrder(
   const fulfilmentChoice = { ...DELIVERY_TO_UNKNOWN_ZONE, ...quotedFulfilment };
   const chosen = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (chosen instanceof ErrorResponse) return chosen;
+  const quotedZone = fulfilmentChoice.zone;
   // An address without coordinates gets those of the quote.
-  const place = (chosen && toPlace(chosen)) ?? fulfilmentChoice.zone?.place ?? null;
+  const place = (chosen && toPlace(chosen)) ?? quotedZone?.place ?? null;
   const address = chosen && { ...chosen, ...place };
 
   const context = await loadPricingContext(
     tx,
     quote.restaurantId,
     lines.map(({ id }) => id),
-    { ...fulfilmentChoice, zone: fulfilmentChoice.zone && { ...fulfilmentChoice.zone, place }, now },
+    { ...fulfilmentChoice, zone: quotedZone && { ...quotedZone, place }, now },
   );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });

@@ -25,8 +25,8 @@ const UNLIMITED = 2_147_483_647;
  * Documents are ordered by rank; 0 is the best. A query has tiers, which are conditions from the strictest to the
  * loosest, in groups of similar quality (`MatchTier`). The rank is the number of the group times `GROUP_RANK`, plus the
  * index of the first tier that the document matches, plus `UNAVAILABLE_RANK` and `EXCLUDED_RANK` where they apply. So
- * what cannot be ordered now comes after the next group of what can, and dishes with an excluded allergen, which are
- * only counted, come last. Documents of equal rank are ordered by the number of words in their names, the fewest first,
+ * what cannot be ordered now ranks below what can be ordered in the next group. Dishes with an excluded allergen, or with
+ * unknown allergens, are only counted and come last. Documents of equal rank are ordered by the number of words in their names, the fewest first,
  * then by the rating of the restaurant.
  */
 const GROUP_RANK = 1000;
@@ -66,7 +66,7 @@ export interface DocumentFilter extends SearchScope {
 export type AllergenState = 'absent' | 'contained' | 'unknown';
 
 /**
- * If at least so many documents have every word of the query in names or labels, documents that match only the last
+ * If at least this many documents have every word of the query in names or labels, documents that match only the last
  * tier are omitted.
  */
 const MIN_LABELLED_DOCUMENTS = 10;

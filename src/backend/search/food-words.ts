@@ -152,7 +152,7 @@ export interface RelatedFood {
   /** Words with the same meaning. */
   readonly equivalents: FoodLexemes;
   /** The equivalents and words for kinds of this food. */
-  readonly members: FoodLexemes;
+  readonly equivalentsAndKinds: FoodLexemes;
   /** Whether vegetarian dishes never contain it. */
   readonly isNeverVegetarian: boolean;
 }
@@ -170,14 +170,18 @@ const foods = FOOD_WORDS.map(({ same, includes = '', isNeverVegetarian = false }
   return {
     equivalentStems: new Set(equivalents.unfoldedStems),
     equivalents,
-    members: lexemesIn(`${same} ${includes}`),
+    equivalentsAndKinds: lexemesIn(`${same} ${includes}`),
     isNeverVegetarian,
   };
 });
 
-const foodStems: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.unfoldedStems));
+const foodStems: ReadonlySet<string> = new Set(
+  foods.flatMap(({ equivalentsAndKinds }) => equivalentsAndKinds.unfoldedStems),
+);
 
-/** Whether a word of a query is a complete word for food. Then it finds no longer words (`рис`, `рислинг`). */
+/** Whether a word of a query is a complete word for food. Such a word is not matched as the
+ * beginning of longer words (`рис`, `рислинг`).
+ */
 export const isFoodWord = (word: string): boolean => unfoldedStemLexemesOf(word).some((stem) => foodStems.has(stem));
 
 /** The foods that a word means; empty if it is not a word for food. */

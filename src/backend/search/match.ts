@@ -140,11 +140,11 @@ function findTerms(
   return { terms: found, ranges };
 }
 
-/** For a negated term only words for the same food: a dish made without pork may contain other meat. */
+/** For a negated term only words for the same food: a search for `without meat` must not find a dish without pork. */
 const relatedLexemes = ({ related, isNegated }: SearchTerm): readonly FoodLexemes[] =>
-  related.map(({ equivalents, members }) => (isNegated ? equivalents : members));
+  related.map(({ equivalents, equivalentsAndKinds }) => (isNegated ? equivalents : equivalentsAndKinds));
 
-/** Compares stems as they are written; names and labels are compared by their folded words, too. */
+/** Compares the stems of sentences as they are written, because too many folded stems are equal. */
 const isFormOf = (term: SearchTerm, related: readonly FoodLexemes[], { unfoldedStems }: WordLexemes): boolean =>
   [term, ...related].some((sought) => unfoldedStems.some((stem) => sought.unfoldedStems.includes(stem)));
 

@@ -131,9 +131,11 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   const relatedIn =
     (weights: string): TermOperands =>
     (term) =>
-      foodOperands(term, ({ members }) => members.foldedStems.map((text) => lexeme(text, weights)));
+      foodOperands(term, ({ equivalentsAndKinds }) =>
+        equivalentsAndKinds.foldedStems.map((text) => lexeme(text, weights)),
+      );
   const relatedInDescription: TermOperands = (term) =>
-    foodOperands(term, ({ members }) => members.unfoldedStems.map((text) => lexeme(text, 'D')));
+    foodOperands(term, ({ equivalentsAndKinds }) => equivalentsAndKinds.unfoldedStems.map((text) => lexeme(text, 'D')));
   const stemsInDescription: TermOperands = ({ unfoldedStems, related }) => {
     const operands = unfoldedStems.map((text) => lexeme(text, 'D'));
     // The description of a vegetarian dish may compare it with meat.

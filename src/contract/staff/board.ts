@@ -118,7 +118,7 @@ export type Board = v.InferOutput<typeof Board>;
 export const SOUND_STATES = ['off', 'on', 'blocked'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];
 
-/** The tickets that are printed of an order. */
+/** The kinds of tickets that can be printed for an order. */
 export const PRINT_KINDS = ['kitchen'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
@@ -227,7 +227,7 @@ export const boardEndpoints = {
     isAudited: false,
   },
   /**
-   * Pauses orders for as soon as possible for some minutes. With 0 minutes, the restaurant accepts orders again, even
+   * Stops orders for as soon as possible, for the given number of minutes. With 0 minutes, the restaurant accepts orders again, even
    * if they were stopped because one was not answered.
    */
   pauseRestaurant: {
@@ -238,7 +238,7 @@ export const boardEndpoints = {
     body: v.object({ restaurant_id: Id, minutes: Duration }),
     response: OrderIntake,
   },
-  /** Every order takes `extra_minutes` longer for some minutes. */
+  /** Adds `extra_minutes` to the expected time of every order that is placed in the next `minutes` minutes. */
   setBusy: {
     method: 'POST',
     path: '/staff/api/set-busy',

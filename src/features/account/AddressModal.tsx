@@ -17,6 +17,7 @@ import { Checkbox } from '#ui/form/choices.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import {
+  addressAtPoint,
   addAddress,
   type AddressFormValues,
   editAddress,
@@ -108,9 +109,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         point={
           typeof fields.lat === 'number' && typeof fields.lng === 'number' ? { lat: fields.lat, lng: fields.lng } : null
         }
-        onPoint={(point, found) =>
-          update({ ...point, ...(found && { street: found.street }), ...(found?.house && { house: found.house }) })
-        }
+        onPoint={(point, found) => update({ ...point, ...(found && addressAtPoint(found, fields)) })}
       />
       <div className="fields__row address-form__short">
         {SHORT_FIELDS.map((name) => (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
 import { buildAddress } from './profile.fixture.ts';
 import {
+  addressAtPoint,
   formatAddressDetails,
   formatAddress,
   initialAddressFields,
@@ -113,4 +114,11 @@ test('the details of an address are the known ones in a fixed order', () => {
   const details = { street: 'Пушкина', house: '24', apartment: '12', entrance: '1', floor: '', intercom: null };
   expect(formatAddressDetails(details, russian)).toBe('подъезд 1 · кв. 12');
   expect(formatAddressDetails({ street: 'Pușkin', house: '24' }, romanian)).toBe('');
+});
+
+test('a point of the map replaces the house of another street, but not that of the same one', () => {
+  const entered = { street: 'Armenească', house: '12' };
+  expect(addressAtPoint({ street: 'Pușkin', house: '24' }, entered)).toEqual({ street: 'Pușkin', house: '24' });
+  expect(addressAtPoint({ street: 'Pușkin' }, entered)).toEqual({ street: 'Pușkin', house: '' });
+  expect(addressAtPoint({ street: 'Armenească', house: null }, entered)).toEqual(entered);
 });

@@ -95,6 +95,15 @@ const DETAILS = [
   ['intercom', 'user:intercomNumber'],
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
+/** The street and house at a point of the map. Without a known house, the entered one stays if the street is the same. */
+export const addressAtPoint = (
+  found: { readonly street: string; readonly house?: string | null | undefined },
+  entered: Pick<Address, 'street' | 'house'>,
+): { street: string; house: string } => ({
+  street: found.street,
+  house: found.house || (found.street === entered.street ? entered.house : ''),
+});
+
 /** Street, house and block in one line: `Armenească, 12, bl. 2`. */
 export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {
   const line = t('user:addressLine', { street, house });

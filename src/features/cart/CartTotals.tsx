@@ -22,7 +22,7 @@ export function CartTotals() {
   const discount = useStore($discount);
   const { total, delivery, toPay, isLowerBound } = useStore($cartAmounts);
   const formatBound = useFormatBound();
-  const isFree = delivery?.price === 0 && !delivery.isLowerBound;
+  const costsNothing = delivery?.price === 0 && !delivery.isLowerBound;
   // If the cart could not be checked, the cost of delivery may be unknown.
   const uncheckedReason = useStore($uncheckedCartReason);
 
@@ -55,8 +55,8 @@ export function CartTotals() {
           <Row label={t('cart:delivery')}>
             <Price
               value={delivery.price}
-              text={isFree ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowerBound)}
-              tone={isFree ? 'success' : 'plain'}
+              text={costsNothing ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowerBound)}
+              tone={costsNothing ? 'success' : 'plain'}
               data-total="delivery"
             />
           </Row>
@@ -156,10 +156,17 @@ function DeliveryBar() {
   const formatPrice = useFormatCartPrice();
   const { total, delivery } = useStore($cartAmounts);
   if (!delivery || delivery.freeFrom === null) return null;
-  const { freeFrom, isFree } = delivery;
+  const { freeFrom, isFree: isFreeFromReached } = delivery;
   return (
-    <Progress data-delivery-bar="" state={isFree ? 'free' : 'progress'} value={total} max={Math.max(1, freeFrom)}>
-      {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: formatPrice(freeFrom - total, 'sentence') })}
+    <Progress
+      data-delivery-bar=""
+      state={isFreeFromReached ? 'free' : 'progress'}
+      value={total}
+      max={Math.max(1, freeFrom)}
+    >
+      {isFreeFromReached
+        ? t('cart:freeReached')
+        : t('cart:freeMissing', { price: formatPrice(freeFrom - total, 'sentence') })}
     </Progress>
   );
 }

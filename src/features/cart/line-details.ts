@@ -26,7 +26,7 @@ export function detailsFromItem({ name, image, slug, currency, additives, modifi
   return { name, image: image ?? '', slug, currency, options };
 }
 
-/** Details of a line; missing ones are taken from the older details. */
+/** Fills empty fields of `details` from `older`. */
 export function completeDetails(details: LineDetails, older: LineDetails | undefined): LineDetails {
   if (!older) return details;
   const named = Object.entries(details.options).filter(([, name]) => name);
@@ -71,7 +71,7 @@ export const isRecord = <Item>(value: unknown): value is Readonly<Record<string,
 /** By product id. */
 type ProductNames = Readonly<Record<string, string>>;
 
-/** If an added name exceeds it, all names of earlier calls are dropped. */
+/** When more names than this are stored, only those of the latest call stay. */
 const MAX_NAMES = 500;
 
 /**

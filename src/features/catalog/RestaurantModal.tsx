@@ -73,7 +73,7 @@ function Terms({ restaurant }: { restaurant: Restaurant }) {
   return parts.length > 0 && <p className="about__terms">{parts.join(' · ')}</p>;
 }
 
-/** Loads the branches and, for the restaurant itself, the catalog. After a 404 there are no branches. */
+/** Loads the branches, and the catalog, which contains the restaurant. After a 404 there are no branches. */
 async function loadBranches(id: number): Promise<Branch[]> {
   const api = browserApiClient();
   const [branches] = await Promise.all([

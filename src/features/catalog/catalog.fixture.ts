@@ -32,6 +32,6 @@ export const favouriteRestaurant = (id: number): FavouriteRestaurant => ({
   city_slug: 'balti',
 });
 
-/** Favourites, as `toggleFavourite` takes them. */
+/** The argument of `toggleFavourite`. */
 export const productFavourite = (id: number): Favourite => ({ kind: 'products', item: favouriteProduct(id) });
 export const restaurantFavourite = (id: number): Favourite => ({ kind: 'restaurants', item: favouriteRestaurant(id) });

@@ -35,6 +35,14 @@ describe('the next change of opening hours', () => {
 
 const days = (weekdays: number[], from: string, to: string) => weekdays.map((weekday) => ({ weekday, from, to }));
 
+test('an opening more than six days away has its date, a nearer one its weekday', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const opening = (opensAt: string) =>
+    formatOpeningStatus({ ...closed(opensAt), always_open: false }, 'en', createTranslator('en', messages.en), now);
+  expect(opening('2026-11-26T08:00:00Z')).toMatch(/Thu\s10:00/);
+  expect(opening('2026-11-27T08:00:00Z')).toMatch(/27\sNovember\sat\s10:00/);
+});
+
 describe('a week of opening hours', () => {
   test('joins consecutive days with the same hours', () => {
     const hours = [...days([1, 2, 3, 4, 5], '09:00', '22:00'), ...days([6, 7], '10:00', '01:00')];

@@ -1,14 +1,21 @@
 import type { Branch, Restaurant } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { calendarDay, formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
+import { calendarDay, formatDateTime, formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** From this on, the weekday alone would be read as that of this week. */
+const MAX_WEEKDAY_DISTANCE_MS = 6 * DAY_MS;
+
 const isDaysAway = (iso: string, now: Date): boolean => Date.parse(iso) - now.getTime() > DAY_MS;
 
-/** `10:00`, or `пн 10:00` if it is more than a day away. In the restaurant's time zone, Europe/Chisinau. */
+/**
+ * `10:00`, `пн 10:00` if it is more than a day away, or `5 декабря в 10:00` if it is more than six days away. In the
+ * restaurant's time zone, Europe/Chisinau.
+ */
 export function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
+  if (Date.parse(iso) - now.getTime() > MAX_WEEKDAY_DISTANCE_MS) return formatDateTime(iso, locale);
   return isDaysAway(iso, now) ? formatWeekdayTime(iso, locale) : formatTime(iso, locale);
 }
 

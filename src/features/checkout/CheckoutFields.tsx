@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { FieldMessage, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft, EMPTY_FORM, isContactComplete } from './checkout-form.store.ts';
-import { $currency, $customer, $fulfilmentDetails } from './checkout.store.ts';
+import { $currency, $customer, $effectiveFulfilment } from './checkout.store.ts';
 import { $validationErrors, $serverErrors } from './submit-order.ts';
 
 export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
@@ -64,7 +64,7 @@ export function ContactFields() {
   const error = useFieldError();
   const [editing, setEditing] = useState<'none' | 'typing' | 'changing'>('none');
   const hasError = Boolean(error('contact.name') || error('contact.phone'));
-  const { isPickup } = useStore($fulfilmentDetails);
+  const { isPickup } = useStore($effectiveFulfilment);
   const isFolded = editing === 'none' && !hasError && isContactComplete(draft);
 
   return (
@@ -127,7 +127,7 @@ export function PreferenceFields() {
   const comment = field({ name: 'comment', key: 'comment' });
   const cutlery = field({ name: 'cutlery_count', key: 'cutleryCount' });
   const cutleryId = useId();
-  const { isPickup } = useStore($fulfilmentDetails);
+  const { isPickup } = useStore($effectiveFulfilment);
   return (
     <section className="card card_padded checkout__section">
       <Disclosure

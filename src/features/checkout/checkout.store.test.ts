@@ -13,7 +13,7 @@ import { $draft, setDraftRestaurant, EMPTY_FORM } from './checkout-form.store.ts
 import {
   $customer,
   $quoteInput,
-  $fulfilmentDetails,
+  $effectiveFulfilment,
   $isTotalLowerBound,
   applyQuotedLines,
   locateNewAddress,
@@ -104,17 +104,17 @@ describe('the chosen service', () => {
   });
 
   test('is as far as the restaurant offers it', () => {
-    expect($fulfilmentDetails.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
+    expect($effectiveFulfilment.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
     $cities.set([{ ...balti, has_zones: true }]);
-    expect($fulfilmentDetails.get().zoneId).toBe(5);
+    expect($effectiveFulfilment.get().zoneId).toBe(5);
     $restaurants.set([{ ...verde, fulfilments: ['delivery'], accepts_scheduled: false }]);
-    expect($fulfilmentDetails.get()).toMatchObject({ isPickup: false, when: 'asap' });
+    expect($effectiveFulfilment.get()).toMatchObject({ isPickup: false, when: 'asap' });
   });
 
   test('stays as it was while the restaurant cannot be loaded', () => {
     $restaurants.set([]);
     $cities.set([]);
-    expect($fulfilmentDetails.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
+    expect($effectiveFulfilment.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
     expect($quoteInput.get()).toMatchObject({ fulfilment: 'pickup', branch_id: 7, when: later });
   });
 

@@ -31,7 +31,7 @@ import {
   $chargeableCards,
   loadPaymentChoicesIntoForm,
   $paymentMethods,
-  watchForSavedCard,
+  selectCardWhenSaved,
 } from './payment/payment-methods.ts';
 import { $promocode } from './promo/promo.store.ts';
 import { findTotal } from './order-totals.ts';
@@ -61,7 +61,7 @@ const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): n
  * How and when the order is received: the customer's choice, limited to what the restaurant offers. While the
  * restaurant is not loaded, the choice is not limited.
  */
-export const $fulfilmentDetails = computed(
+export const $effectiveFulfilment = computed(
   [$draft, $cartRestaurant, $cartCity, $address],
   (draft, restaurant, city, address) => {
     const { fulfilment, branchId, zoneId, when, addressId, point } = draft;
@@ -86,14 +86,14 @@ export const $fulfilmentDetails = computed(
  * Whether the quoted delivery price is only the lowest, because the zone is unknown. Delivery that is free in every
  * zone is exact.
  */
-export const $isTotalLowerBound = computed([$quote, $fulfilmentDetails], ({ quote }, { hasZones }) => {
+export const $isTotalLowerBound = computed([$quote, $effectiveFulfilment], ({ quote }, { hasZones }) => {
   if (!hasZones || quote?.fulfilment !== 'delivery' || quote.zone !== null) return false;
   return quote.free_from === null || findTotal(quote.totals, 'items') < toMinor(quote.free_from);
 });
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$cartLines, $restaurantId, $notes, $promocode, $address, $fulfilmentDetails],
+  [$cartLines, $restaurantId, $notes, $promocode, $address, $effectiveFulfilment],
   (lines, restaurantId, notes, promocode, address, { isPickup, branchId, zoneId, point, when }): QuoteInput | null =>
     lines.length === 0
       ? null
@@ -163,7 +163,7 @@ export function startCheckout(api: ApiClient): () => void {
   );
   let requested = '';
   const unsubscribers = [
-    watchForSavedCard(),
+    selectCardWhenSaved(),
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
     $restaurantId.subscribe((id) => {

@@ -26,7 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { $fulfilmentDetails, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
+import { $effectiveFulfilment, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
 import { $quote, $requestedInput, isBlocking, readProblems, renewQuote, unresolvedProblems } from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
@@ -61,16 +61,14 @@ const $submittedDraft = atom<CheckoutForm | null>(null);
  * The form as it is submitted: with the quoted fulfilment and zone, which may differ from the draft's, and with those
  * kitchen notes in its comment that the server has not included in the quote.
  */
-const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote }, requested): CheckoutForm => {
-  const draft = {
-    ...form,
+const $orderedForm = computed([$draft, $quote, $requestedInput], (draft, { quote }, requested): CheckoutForm => {
+  const form = {
+    ...draft,
     fulfilment: requested?.fulfilment ?? 'delivery',
-    zoneId: requested?.zone_id ?? form.zoneId,
+    zoneId: requested?.zone_id ?? draft.zoneId,
   };
   const notes = quote && requested ? notesMissingFromQuote(requested.products, quote.lines) : [];
-  return notes.length === 0
-    ? draft
-    : { ...draft, comment: [draft.comment.trim(), ...notes].filter(Boolean).join('\n') };
+  return notes.length === 0 ? form : { ...form, comment: [form.comment.trim(), ...notes].filter(Boolean).join('\n') };
 });
 
 /** The server's errors by field; empty once the form has changed. */
@@ -107,7 +105,7 @@ export const $displayedProblems = computed($problems, (problems) =>
 
 /** Missing and invalid fields; empty until the form is first submitted. */
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $fulfilmentDetails, $problems, $isMethodAccepted],
+  [$draft, $orderedForm, $quote, $submitCount, $effectiveFulfilment, $problems, $isMethodAccepted],
   (draft, form, { quote }, count, { hasZones, zoneId }, problems, isMethodAccepted): ValidationErrors => {
     if (count === 0) return {};
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;

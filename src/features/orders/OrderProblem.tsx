@@ -158,7 +158,7 @@ function LoadedPayForm({ order }: { order: Order }) {
     toErrors: (error) => {
       // The order was closed or paid in the meantime: reload it to show its current state.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
-      // The restaurant may accept other payment methods now.
+      // The restaurant may accept other payment methods now, which this loads into `$acceptedMethods`.
       if (error instanceof HttpError && error.status === 422)
         void ignoreFailure('the choices stay as they are', loadOrderPayment(browserApiClient(), order.id));
       return toFormErrors(error, ['method', 'card_id'], t, { 409: t('orders:cannotPay') });

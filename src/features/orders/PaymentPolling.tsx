@@ -16,7 +16,7 @@ import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { whileVisible } from './while-visible.ts';
 
-/** After more polls the page shows that the bank is slow. */
+/** After this many polls, the page says that the bank is slow. */
 const MAX_POLLS_BEFORE_SLOW = 8;
 
 /** Polls an order's payment until it is decided, then opens the result page. */

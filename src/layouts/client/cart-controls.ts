@@ -24,7 +24,7 @@ const shownCounts = new Map<number, number>();
 
 /**
  * The counters of server-rendered cards: the first frame after the tap shows the new count, then the cart is updated.
- * Cached pages show every counter at zero; only counters whose product has another count than before are updated.
+ * Cached pages show every counter at zero; only counters whose count has changed are updated.
  */
 export function runQuantityControls(): void {
   $cartLines.subscribe((lines) => {
@@ -65,7 +65,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
 }
 
 /** A plain click on the link of a dish that can be ordered opens its sheet; every other click leads to its page. */
-export function runDishLinks(): void {
+export function openDishSheetsFromLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link =
@@ -80,7 +80,10 @@ export function runDishLinks(): void {
   });
 }
 
-/** @param control is busy until the sheet is open */
+/**
+ * Opens the sheet of a dish, which is the modal `additives`.
+ * @param control is busy until the sheet is open
+ */
 function openSheet({ id, restaurant_id, city }: PageProduct, control: Element): void {
   openModal('additives', { productId: id, restaurantId: restaurant_id, city });
   control.ariaBusy = 'true';
@@ -139,7 +142,7 @@ export function runCartIndicators(): void {
 
 /**
  * Updates the bar with the count and the total, for screens too small for the cart in the header. It is shown only on
- * pages of the cart's restaurant, with the restaurant's name or, until it is reached, its minimum order.
+ * pages of the cart's restaurant. It names the minimum order until the total reaches it, then the restaurant.
  */
 function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');

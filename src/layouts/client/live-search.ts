@@ -64,6 +64,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   const cancel = () => {
     clearTimeout(timer);
     request?.abort();
+    results.ariaBusy = null;
   };
   const search = () => {
     cancel();
@@ -72,6 +73,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
     const fields = new FormData(form);
     for (const name of ['city', 'q'].filter((each) => fields.has(each)))
       url.searchParams.set(name, String(fields.get(name)));
+    // A new search shows the shortened list of dishes again.
     url.searchParams.delete('all');
     const isActive = isSearchPage || isSearchable(input.value);
     main.toggleAttribute('data-searching', isActive);

@@ -29,7 +29,7 @@ import { filterMenu } from './menu-view.ts';
 type PanelTranslate = Translate<'allergens' | 'catalog' | 'common' | 'search'>;
 
 /**
- * The filter choice is stored in the state of the history entry, not in the URL: allergens are data about health, and
+ * The filter choice is stored in the state of the history entry, not in the URL: allergens are health data, and
  * URLs are sent and logged. Every change adds an entry, so that Back undoes it and a reload restores it.
  */
 interface EntryState {

@@ -119,7 +119,7 @@ const loadNews = async (api: ApiClient) => (await undefinedIfNotFound(api.call('
 const updateOf = ({ updated_at }: Restaurant): LastModified => updated_at;
 const newsUpdateOf = ({ updated_at, published_at }: NewsItem): LastModified => updated_at ?? published_at;
 
-/** The latest of these instants, in ISO format; undefined if none of them is one. */
+/** The latest of these instants, in ISO format; undefined if none is a valid date. */
 function latestUpdate(updates: readonly LastModified[]): string | undefined {
   const times = updates.map((update) => Date.parse(update ?? '')).filter((time) => !Number.isNaN(time));
   return times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))).toISOString() : undefined;

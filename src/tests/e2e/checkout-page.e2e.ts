@@ -115,7 +115,7 @@ test.describe('the bar with the total', () => {
   for (const height of [640, 400]) {
     test(
       `never covers what has the focus, on a screen of ${height} px`,
-      { tag: height === 640 ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, shop, phone }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.setViewportSize({ width: 360, height });

@@ -129,7 +129,7 @@ test('a cart stays while there is no network, and is recalculated when the netwo
   await expect(checkout).toBeEnabled();
 });
 
-test('offline, a cart that this tab has not shown yet names its dishes, its restaurant and the delivery', async ({
+test('offline, a cart that this tab has not shown yet names its dishes, its restaurant and the delivery @extended', async ({
   page,
   shop,
   context,

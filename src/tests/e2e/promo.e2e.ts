@@ -62,7 +62,7 @@ for (const [why, code, sentence] of [
 ] as const) {
   test(
     `a code ${why} says so in its field, where it can be corrected [R1.8]`,
-    { tag: code === 'NOBODY' ? [] : '@extended' },
+    { tag: '@extended' },
     async ({ page, shop }) => {
       const { customer, cart, enter } = await openPage(page, shop);
       const total = await customer.openCart();

@@ -57,7 +57,7 @@ test('a dish that was found shows two lines of its description, or the part that
   await expect(card('Iced cola').locator('.match-reason mark')).toHaveText('burger');
 });
 
-test('the page of the search keeps its address, its filters and its city', async ({ page }) => {
+test('the page of the search keeps its address, its filters and its city @extended', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   await page.locator('.header__search').click();
   await page.waitForURL('**/search?city=chisinau');

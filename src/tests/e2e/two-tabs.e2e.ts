@@ -56,7 +56,7 @@ test('going back shows later edits [D16a]', async ({ page, shop }) => {
   await expect(customer.badge()).toHaveText('1');
 });
 
-test('signing out in one tab deletes what was typed at the checkout of the other tabs', async ({
+test('signing out in one tab deletes what was typed at the checkout of the other tabs @extended', async ({
   page,
   context,
   shop,

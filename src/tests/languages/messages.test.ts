@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { BROWSER_NAMESPACES, type BrowserNamespace, type MessageKey } from '#i18n/keys.ts';
+import { STOREFRONT_NAMESPACES, type StorefrontNamespace, type MessageKey } from '#i18n/keys.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { identicalTranslations } from '../fixtures/identical-translations.ts';
 
@@ -83,11 +83,11 @@ describe('messages', () => {
   });
 
   it.each(LOCALES)('can be loaded by scripts in %s, and are what the server has', async (locale) => {
-    for (const namespace of BROWSER_NAMESPACES) {
+    for (const namespace of STOREFRONT_NAMESPACES) {
       const t = await loadTranslator([namespace], locale);
       const [key = '', text = ''] =
         Object.entries(messages[locale][namespace]).find(([, value]) => !value.includes('{{')) ?? [];
-      expect(t(`${namespace}:${key}` as MessageKey<BrowserNamespace>)).toBe(text);
+      expect(t(`${namespace}:${key}` as MessageKey<StorefrontNamespace>)).toBe(text);
     }
   });
 });

@@ -172,7 +172,9 @@ export const searchDocuments = pgTable(
     restaurantId: foreignId('restaurant_id', () => restaurants.id, { onDelete: 'cascade' }),
     /** Null for the restaurant itself. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
-    /** The folded words of its texts in every language. The weight of a lexeme is the part of the document with it. */
+    /** The folded words of its texts in every language. The weight of a lexeme (A to D) tells which part
+     * of the document contains it.
+     */
     lexemes: tsvector('skeleton').notNull(),
     /** Allergens that the product contains whatever options are chosen. */
     contains: text('contains')

@@ -133,7 +133,7 @@ for (const [name, format] of Object.entries(formats)) {
 `;
 
 /**
- * Follows the color scheme of the system and has no pictures. The style sheet is inline: an external one may load after
+ * The styles of the bank's pages, in the color scheme of the system. The style sheet is inline: an external one may load after
  * the browser has skipped the view transition, and the browser reports the late `@view-transition` as an error.
  */
 export const bankStyle = `

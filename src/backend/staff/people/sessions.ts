@@ -18,7 +18,7 @@ const IDLE_DAYS = 7;
 const MAX_PERSON_DAYS = 30;
 /** The session of a device ends after this many days without use. */
 const DEVICE_DAYS = 180;
-/** How long a PIN is valid on a shared device: a shift. */
+/** How long a person acts on a shared device after entering a PIN: a shift. */
 const ACTING_HOURS = 14;
 /** The shortest time between two updates of `seen_at`. */
 const SEEN_INTERVAL_MS = 60_000;

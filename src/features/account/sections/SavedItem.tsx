@@ -59,7 +59,7 @@ export function SavedItem(props: SavedItemProps) {
   const t = useT('account');
   const texts = KINDS[kind];
   const [deletion, setDeletion] = useState<'none' | 'confirming' | 'cancelled'>('none');
-  // A new default loses the button that has the focus.
+  // When the item becomes the default, its focused button is removed.
   const element = useStableFocus(String(isDefault), '.saved-item__actions button');
   const makeDefault = useAsyncAction(onMakeDefault);
 
@@ -134,7 +134,7 @@ function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteConfirmationProp
 
 interface SavedListProps {
   kind: keyof typeof KINDS;
-  /** Items with a key. */
+  /** Elements, each with a React `key`. */
   items: readonly ReactElement[];
   /** Opens the modal that adds an item. Without it, there is no button for that. */
   onAdd?: (() => void) | undefined;

@@ -97,7 +97,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       return formRef.current?.querySelector<HTMLElement>(control)?.focus();
     }
     const { refused, limit } = saveLine(product, line, data, editedLine, note);
-    if (refused) replaceModal('additives', 'reset');
+    if (refused === 'other_restaurant') replaceModal('additives', 'reset');
     // A full cart keeps the modal open: nothing was added.
     else if (limit !== 'lines') closeModal('additives');
   }

@@ -3,7 +3,7 @@ import { minUnits, type ProductOptions, toOptionGroups } from '#features/catalog
 import { toMinor } from '#features/shared/money.ts';
 import type { ChosenOption, Line } from '../cart-lines.ts';
 
-/** Chosen units by option id. */
+/** Chosen units by option id, separately for the kinds of groups (`OptionGroup.kind`). */
 export interface OptionCounts {
   readonly modifier: Readonly<Record<number, number>>;
   readonly additive: Readonly<Record<number, number>>;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_COMMENT_LENGTH, MAX_ADDRESS_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
+import { addressAtPoint, formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { AddressMapPicker, StreetField } from '#features/account/AddressControls.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
@@ -18,7 +18,7 @@ import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox, RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from '../checkout-form.store.ts';
-import { $customer, $fulfilmentDetails, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
+import { $customer, $effectiveFulfilment, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from '../CheckoutFields.tsx';
 
 /** Saved addresses that are shown at first; a button shows the rest. */
@@ -30,7 +30,7 @@ const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
 /** The choice of delivery or pickup, with the delivery address or the pickup branch. */
 export function FulfilmentFields() {
   const t = useT('checkout');
-  const { canPickUp, isPickup } = useStore($fulfilmentDetails);
+  const { canPickUp, isPickup } = useStore($effectiveFulfilment);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
       {canPickUp && <FulfilmentSwitch />}
@@ -50,7 +50,7 @@ function FulfilmentSwitch() {
   const formatPrice = useFormatCheckoutPrice();
   const restaurant = useStore($cartRestaurant);
   const { delivery } = useStore($cartAmounts);
-  const { isPickup, hasZones } = useStore($fulfilmentDetails);
+  const { isPickup, hasZones } = useStore($effectiveFulfilment);
   const { value: _value, ...field } = useDraftField()({ name: 'fulfilment', key: 'fulfilment' });
   const pickupTime = { totalMinutes: restaurant?.pickup_minutes ?? 0, isLowerBound: false };
   // In a city with zones the summary shows the price of the chosen one.
@@ -99,7 +99,7 @@ function AddressFields() {
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
-  const { hasZones } = useStore($fulfilmentDetails);
+  const { hasZones } = useStore($effectiveFulfilment);
   const isNew = addressId === 'new' || addresses.length === 0;
   const [showsAll, setShowsAll] = useState(false);
   const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
@@ -236,9 +236,7 @@ function NewAddressFields() {
       <AddressMapPicker
         cityId={city?.id ?? 0}
         point={point}
-        onPoint={(chosen, found) =>
-          editAddress(found ? { street: found.street, house: found.house ?? address.house } : {}, chosen)
-        }
+        onPoint={(chosen, found) => editAddress(found ? addressAtPoint(found, address) : {}, chosen)}
       />
       <Disclosure
         label={t('checkout:addressDetails')}

@@ -11,7 +11,7 @@ import { useT } from '#i18n/browser.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { useFieldError } from '../CheckoutFields.tsx';
 import { editDraft } from '../checkout-form.store.ts';
-import { $currency, $fulfilmentDetails } from '../checkout.store.ts';
+import { $currency, $effectiveFulfilment } from '../checkout.store.ts';
 import { $problems } from '../submit-order.ts';
 
 /**
@@ -30,7 +30,7 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const t = useT('checkout');
   const error = useFieldError();
   const currency = useStore($currency);
-  const { zoneId } = useStore($fulfilmentDetails);
+  const { zoneId } = useStore($effectiveFulfilment);
   const total = useStore($cartTotal);
   const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
   const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>

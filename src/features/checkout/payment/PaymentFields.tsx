@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
-import { $fulfilmentDetails } from '../checkout.store.ts';
+import { $effectiveFulfilment } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
 import {
@@ -29,7 +29,7 @@ export function PaymentFields() {
   const methods = useStore($paymentMethods);
   const cards = useStore($chargeableCards);
   const { method, cardId } = useStore($draft);
-  const { isPickup } = useStore($fulfilmentDetails);
+  const { isPickup } = useStore($effectiveFulfilment);
   const error = useFieldError();
   const choices = paymentChoices(methods, cards);
   const isAccepted = useStore($isMethodAccepted);

@@ -14,7 +14,7 @@ import {
   paymentChoices,
   supportedMethods,
   toChoiceValue,
-  watchForSavedCard,
+  selectCardWhenSaved,
 } from './payment-methods.ts';
 
 const card: Card = {
@@ -45,7 +45,7 @@ test('a shop with a bank offers online payment, with the saved card and cash sel
 });
 
 test('a card that is saved during the checkout is selected once it can pay, one that was saved before is not', () => {
-  const stop = watchForSavedCard();
+  const stop = selectCardWhenSaved();
   const second: Card = { ...card, id: 8, is_default: false };
   $cards.set([card]);
   expect($draft.get().method).toBe('cash');

@@ -48,7 +48,7 @@ export const $chargeableCards = computed([$paymentMethods, $activeCards], (metho
 );
 
 /** Selects a card in the checkout form as soon as it is saved. Returns a function that stops this. */
-export function watchForSavedCard(): () => void {
+export function selectCardWhenSaved(): () => void {
   return $cards.listen((cards, before) => {
     const isActive = ({ status }: Card) => status === 'active';
     // Without a previous list, the cards were saved earlier.

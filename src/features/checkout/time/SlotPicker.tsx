@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { dayLabelOf, formatMoment, freeDays, afterMidnightHeading } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
-import { $fulfilmentDetails } from '../checkout.store.ts';
+import { $effectiveFulfilment } from '../checkout.store.ts';
 import { $quote } from '../quote.store.ts';
 import { $problems } from '../submit-order.ts';
 
@@ -22,7 +22,7 @@ import { $problems } from '../submit-order.ts';
  */
 export default function SlotPicker() {
   const restaurantId = useStore($restaurantId);
-  const { isPickup, branchId, zoneId } = useStore($fulfilmentDetails);
+  const { isPickup, branchId, zoneId } = useStore($effectiveFulfilment);
   const { quote } = useStore($quote);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
   const [proposed, setProposed] = useState<string | null>(null);

@@ -7,9 +7,9 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { type Arrival, estimateArrival, formatArrival, minutesUntilArrival } from './order-times.ts';
+import { type ArrivalText, estimateArrival, formatArrival, minutesUntilArrival } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
-import { $fulfilmentDetails } from '../checkout.store.ts';
+import { $effectiveFulfilment } from '../checkout.store.ts';
 import { CheckoutSection, useFieldError } from '../CheckoutFields.tsx';
 import { $quote, isTimeProblem } from '../quote.store.ts';
 
@@ -20,11 +20,11 @@ const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
  * estimate that is updated every minute and never earlier than the quoted time. Null if the order cannot be prepared at
  * the chosen time, or the time is unknown.
  */
-export function useArrival(): Arrival | null {
+export function useArrivalText(): ArrivalText | null {
   const t = useT('checkout');
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
-  const { isPickup, when } = useStore($fulfilmentDetails);
+  const { isPickup, when } = useStore($effectiveFulfilment);
   const now = useMinuteClock();
   const expected =
     quote?.eta && (when !== 'asap' || quote.is_postponed)
@@ -41,7 +41,7 @@ export function useArrival(): Arrival | null {
 
 export function TimeSection() {
   const t = useT('checkout');
-  const { canSchedule, isPickup } = useStore($fulfilmentDetails);
+  const { canSchedule, isPickup } = useStore($effectiveFulfilment);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
       {canSchedule ? <TimeChoice /> : <SoonestTime />}
@@ -61,9 +61,9 @@ function SoonestTime() {
 /** The label of "as soon as possible". While another time is chosen, it shows the last known soonest time. */
 function useSoonestText(): string {
   const t = useT('checkout');
-  const arrival = useArrival();
-  const { when } = useStore($fulfilmentDetails);
-  const [known, setKnown] = useState<Arrival | null>(null);
+  const arrival = useArrivalText();
+  const { when } = useStore($effectiveFulfilment);
+  const [known, setKnown] = useState<ArrivalText | null>(null);
   if (when === 'asap' && arrival?.from !== known?.from) setKnown(arrival);
   const soonest = when === 'asap' ? arrival : known;
   return soonest ? t('checkout:soonestAbout', { ...soonest }) : t('checkout:soonest');
@@ -76,17 +76,19 @@ function TimeChoice() {
   const restaurant = useStore($cartRestaurant);
   const { quote, state } = useStore($quote);
   const { when } = useStore($draft);
-  const { isPickup, branchId } = useStore($fulfilmentDetails);
+  const { isPickup, branchId } = useStore($effectiveFulfilment);
   const place = isPickup ? `branch ${branchId}` : 'delivery';
-  /** Where the kitchen was closed at the last quote for "as soon as possible"; branches open at different times. */
-  const [closedPlace, setClosedPlace] = useState('');
-  const isClosedNow =
-    state === 'ready' && when === 'asap' && quote.problems.some(({ code }) => code === 'restaurant_closed');
-  const isClosed = restaurant?.is_open === false || closedPlace === place;
+  const now = useMinuteClock();
+  /** Where the kitchen was closed at the last quote for "as soon as possible", and when it opens, if that is known. */
+  const [closed, setClosed] = useState({ place: '', opensAt: '' });
+  const closure =
+    state === 'ready' && when === 'asap' && quote.problems.find(({ code }) => code === 'restaurant_closed');
+  const isOpenAgain = Date.parse(closed.opensAt) <= now;
+  const isClosed = restaurant?.is_open === false || (closed.place === place && !isOpenAgain);
   const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
 
-  if (isClosedNow && closedPlace !== place) {
-    setClosedPlace(place);
+  if (closure && (closed.place !== place || closed.opensAt !== (closure.at ?? ''))) {
+    setClosed({ place, opensAt: closure.at ?? '' });
     setChoosing(true);
   }
 

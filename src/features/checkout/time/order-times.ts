@@ -5,7 +5,7 @@ import { calendarDay, formatDate, formatDateTime, formatDay, formatTime } from '
 import type { Translate } from '#i18n/keys.ts';
 
 /** The expected times of an order, as texts in the time zone of the restaurants. */
-export interface Arrival {
+export interface ArrivalText {
   /** `tomorrow` or `on 27 November`; empty for today. */
   readonly day: string;
   readonly from: string;
@@ -39,7 +39,7 @@ type TimeTextContext<Name extends 'checkout' | 'slots'> = Readonly<{ now: number
 export function formatArrival(
   { from, to }: NonNullable<Quote['eta']>,
   { now, locale, t }: TimeTextContext<'checkout'>,
-): Arrival {
+): ArrivalText {
   const at = Date.parse(from);
   const times = { from: formatTime(from, locale), to: formatTime(to, locale) };
   if (isToday(at, now)) return { day: '', ...times };

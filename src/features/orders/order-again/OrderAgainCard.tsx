@@ -115,7 +115,7 @@ interface CheckedActionProps {
 function CheckedAction({ checked, order, menuHref }: CheckedActionProps) {
   const t = useT('cart', 'reorder');
   const formatPrice = useFormatPrice();
-  const { lines, details, total, earlierTotal, toChoose } = checked;
+  const { lines, lineDetails, total, earlierTotal, toChoose } = checked;
   if (lines.length === 0)
     return (
       <>
@@ -127,7 +127,7 @@ function CheckedAction({ checked, order, menuHref }: CheckedActionProps) {
     );
 
   function add() {
-    const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), details);
+    const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), lineDetails);
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
     const [first] = toChoose;
     // `confirming`: the cart holds another restaurant's lines, and the reset modal is open.

@@ -56,7 +56,7 @@ const contentKey = ({ restaurant, items }: PastOrder): string =>
 export interface CheckedOrder {
   /** The lines that can be ordered, at current prices. */
   readonly lines: Lines;
-  readonly details: CheckedLines['details'];
+  readonly lineDetails: CheckedLines['details'];
   /** Names of dishes that are not available, each once; without dishes whose name is empty. */
   readonly gone: readonly string[];
   /** Dishes, each once, whose options must be chosen again because they have changed. */
@@ -81,7 +81,7 @@ export async function checkOrder(api: ApiClient, order: PastOrder): Promise<Chec
   const total = cartTotal(lines);
   return {
     lines,
-    details,
+    lineDetails: details,
     gone: [...new Set(unavailable.filter((line) => !needsNewOptions(line)).flatMap(({ line }) => nameOf(line) || []))],
     toChoose: Array.from(toChoose, ([id, name]) => ({ id, name })),
     total,

@@ -20,7 +20,7 @@ export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
   const close = () => setOpen(null);
   return (
     <div className="board__toolbar">
-      <PauseControls restaurant={restaurant} now={now} />
+      <PauseControls intake={restaurant} now={now} />
       <Button variant="secondary" size="small" data-action="stop" onClick={() => setOpen('stop')}>
         {t('staff-stop-list:title')}
       </Button>

@@ -86,7 +86,9 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
   const maxAmount = isLimited ? limit : refundable;
   const chooseLines = (ids: readonly number[]) => {
     setLineIds(ids);
-    form.setValue('amount', amountOfLines({ ...order, refundable: maxAmount }, ids));
+    form.setValue('amount', amountOfLines({ ...order, refundable: maxAmount }, ids), {
+      shouldValidate: form.formState.isSubmitted,
+    });
   };
   const isOnline = order.payment.method === 'card_online';
   return (

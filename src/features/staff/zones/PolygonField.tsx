@@ -44,7 +44,10 @@ export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, 
           <PolygonMap
             corners={cornersOf(text)}
             onChange={(corners) =>
-              form.setValue('polygon', withCorners(form.getValues('polygon'), corners), { shouldDirty: true })
+              form.setValue('polygon', withCorners(form.getValues('polygon'), corners), {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
             }
           />
         </Suspense>

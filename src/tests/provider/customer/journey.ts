@@ -6,7 +6,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import { loadTranslator } from '#i18n/load.ts';
-import { BROWSER_NAMESPACES } from '#i18n/keys.ts';
+import { STOREFRONT_NAMESPACES } from '#i18n/keys.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { TOKEN } from '../data/customer-data.ts';
 import * as account from './account-steps.ts';
@@ -141,7 +141,7 @@ const MAX_ACTION_MS = 35_000;
  */
 export async function runVisit(browser: Browser): Promise<string[]> {
   const api = browserApiClient();
-  const visit: Visit = { ...browser, api, t: await loadTranslator(BROWSER_NAMESPACES, 'ru'), orderId: null };
+  const visit: Visit = { ...browser, api, t: await loadTranslator(STOREFRONT_NAMESPACES, 'ru'), orderId: null };
   watchUserSession(api);
   const faults: string[] = [];
   for (const step of STEPS) faults.push(...(await runStep(step, visit)).map((fault) => `${step.name} ${fault}`));

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { fakePage } from '#features/account/page.fake.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import type { FakeCookieJar } from '#lib/browser-storage.fake.ts';
-import type { BrowserNamespace, Translate } from '#i18n/keys.ts';
+import type { StorefrontNamespace, Translate } from '#i18n/keys.ts';
 import { createProviderProxy } from '../../../server/provider-proxy.ts';
 import type { Handler } from '../handler/provider.ts';
 import { fetchOf } from '../pages/rendered-shop.ts';
@@ -17,7 +17,7 @@ export interface Browser {
 /** What the steps of a visit work with. */
 export interface Visit extends Browser {
   readonly api: ApiClient;
-  readonly t: Translate<BrowserNamespace>;
+  readonly t: Translate<StorefrontNamespace>;
   /** The order that was placed on this visit. */
   orderId: number | null;
 }
