@@ -118,50 +118,47 @@ async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]
 }
 
 const buffered = { isBuffered: true };
-const build = check('Build', 'npm run --silent build -- --silent', buffered);
-// Three sequences for two cores: the tests of the backend often wait for the database.
+const builds = inSequence(
+  () => check('Lint', 'npm run --silent lint', buffered),
+  () => check('Generated files', 'npm run --silent generated', buffered),
+  () => check('Build', 'npm run --silent build -- --silent', buffered),
+);
+// The checks and the tests of the backend occupy one core, the types and the other tests the other one.
 const sequences = await Promise.all([
-  inSequence(
-    () => build,
-    () =>
-      suite(
-        'Backend',
-        { file: 'backend.json', parse: parseVitest },
-        'npm run --silent test:unit -- --project backend --outputFile.json .cache/backend.json',
-        buffered,
-      ),
+  builds,
+  builds.then(() =>
+    suite(
+      'Backend',
+      { file: 'backend.json', parse: parseVitest },
+      'npm run --silent test:unit -- --project backend --outputFile.json .cache/backend.json',
+      buffered,
+    ),
   ),
   inSequence(
     () => check('Types', 'npm run --silent types', buffered),
     () => suite('Stories', { file: 'stories.json', parse: parseVitest }, 'npm run --silent test:stories', buffered),
     async () => {
-      await build;
+      await builds;
       return suite(
-        'Browser',
-        { file: 'e2e.json', parse: parsePlaywright },
-        `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
-      );
-    },
-  ),
-  inSequence(
-    () => check('Lint', 'npm run --silent lint', buffered),
-    () => check('Generated files', 'npm run --silent generated', buffered),
-    () =>
-      suite(
         'Unit',
         { file: 'unit.json', parse: parseVitest },
         'npm run --silent test:unit -- --project unit --project astro',
         buffered,
-      ),
-    async () => {
-      await build;
-      return suite(
+      );
+    },
+    () =>
+      suite(
         'Providers',
         { file: 'provider.json', parse: parseVitest },
         'vitest run -c .config/vitest.provider.config.ts',
         buffered,
-      );
-    },
+      ),
+    () =>
+      suite(
+        'Browser',
+        { file: 'e2e.json', parse: parsePlaywright },
+        `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
+      ),
   ),
 ]);
 const results = sequences.flat();

@@ -131,6 +131,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
       wrongPerPhoneClientDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
       wrongPerPhoneDayFromUnknown: environment.CODE_WRONG_PER_PHONE_DAY,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
+      // How many unconfirmed codes one counts as that was sent to a phone without an account.
       newPhoneWeight: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },
     verificationCodeLimits: toVerificationCodeLimits(environment),
@@ -156,6 +157,7 @@ function toLimits(environment: Environment): Limits {
     promo: { perUser: environment.LIMIT_PROMO_PER_USER, perAddress: environment.LIMIT_PROMO_PER_ADDRESS },
     quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perAddress: environment.LIMIT_QUOTES_PER_ADDRESS },
     order: { perUser: environment.LIMIT_ORDERS_PER_USER, perAddress: environment.LIMIT_ORDERS_PER_ADDRESS },
+    // Changes of addresses, cards, push subscriptions and reviews.
     saved: { perUser: environment.LIMIT_SAVED_PER_USER, perAddress: environment.LIMIT_SAVED_PER_ADDRESS },
     favourite: { perUser: environment.LIMIT_FAVOURITES_PER_USER, perAddress: environment.LIMIT_FAVOURITES_PER_ADDRESS },
     payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perAddress: environment.LIMIT_PAYMENTS_PER_ADDRESS },

@@ -98,6 +98,14 @@ describe('slots', () => {
       'Thu 26 November',
     ]);
     expect(labels('ru')[2]).toBe('вс, 22 ноября');
+    // Around the clock on Tuesdays only: its first slots belong to the night of Monday.
+    const tuesdays = contextAt(now, [
+      { hours: [{ weekday: 2, from: '00:00', to: '24:00' }], specialDays: [], closures: [] },
+    ]);
+    expect(slotsView(tuesdays, now, 'en').days.map(({ label }) => label)).toEqual([
+      'Mon 23 November',
+      'Tue 24 November',
+    ]);
     expect(labels('ro').slice(0, 3)).toEqual(['Azi', 'Mâine', 'dum., 22 noiembrie']);
   });
 

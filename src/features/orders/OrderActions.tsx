@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { endedWithoutDelivery, isFinal } from './order-status.ts';
-import { reorder } from './order-again/past-orders.ts';
+import { fillCartWithAllItems } from './order-again/past-orders.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 
 export function OrderActions({ order }: { order: Order }) {
@@ -44,7 +44,7 @@ export function RepeatOrder({ order, size = 'large' }: { order: Order; size?: 's
   const source = { city: city.slug, restaurantId: restaurant.id };
 
   function repeat() {
-    if (reorder(order, source) === 'full') showToast(t('orders:cartFull'));
+    if (fillCartWithAllItems(order, source) === 'full') showToast(t('orders:cartFull'));
   }
 
   return (

@@ -16,9 +16,9 @@ import {
   type CheckedOrder,
   type PastOrder,
   checkOrder,
-  fillCartFromOrder,
+  fillCartWithAvailableItems,
   formatOrderDay,
-  reorder,
+  fillCartWithAllItems,
 } from './past-orders.ts';
 
 /** As many as fit in one row on the narrowest phone. */
@@ -73,7 +73,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
             size="small"
             busy={checked.state === 'loading'}
             data-action="order-again"
-            onClick={() => reorder(order, restaurantKeyOf(order))}
+            onClick={() => fillCartWithAllItems(order, restaurantKeyOf(order))}
           >
             {t('reorder:addUnchecked')}
           </Button>
@@ -127,11 +127,11 @@ function CheckedAction({ checked, order, menuHref }: CheckedActionProps) {
     );
 
   function add() {
-    const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), lineDetails);
+    const result = fillCartWithAvailableItems(order, lines, restaurantKeyOf(order), lineDetails);
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
     const [first] = toChoose;
-    // `confirming`: the cart holds another restaurant's lines, and the reset modal is open.
-    if (result !== 'confirming' && first) openModal('additives', { ...restaurantKeyOf(order), productId: first.id });
+    // Not while the reset modal is open, because the cart holds lines of another restaurant, nor with a full cart.
+    if (result === 'added' && first) openModal('additives', { ...restaurantKeyOf(order), productId: first.id });
   }
 
   return (

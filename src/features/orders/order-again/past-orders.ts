@@ -136,13 +136,13 @@ type RepeatedOrder = Pick<Order, 'items' | 'fulfilment' | 'branch'>;
  * Adds the items of an order with their notes to the cart and opens it; `fillCart` says what happens if it holds lines
  * of another restaurant. The checkout starts with the order's fulfilment and branch.
  */
-export function reorder(order: RepeatedOrder, restaurant: CartRestaurantKey): FillResult {
+export function fillCartWithAllItems(order: RepeatedOrder, restaurant: CartRestaurantKey): FillResult {
   rememberNames(order.items.map(({ product_id: id, name }) => ({ id, name })));
-  return fillCartFromOrder(order, toCartLines(order.items), restaurant);
+  return fillCartWithAvailableItems(order, toCartLines(order.items), restaurant);
 }
 
-/** As `reorder`, but adds these lines only: those that are still available. */
-export function fillCartFromOrder(
+/** Like `fillCartWithAllItems`, but adds only these lines, which are still available. */
+export function fillCartWithAvailableItems(
   order: RepeatedOrder,
   lines: Lines,
   restaurant: CartRestaurantKey,

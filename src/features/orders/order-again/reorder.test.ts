@@ -8,7 +8,7 @@ import { $draft } from '#features/checkout/checkout-form.store.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { fakeDocument, FakeCookieJar, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { toCartLines, reorder } from './past-orders.ts';
+import { toCartLines, fillCartWithAllItems } from './past-orders.ts';
 
 const item = {
   product_id: 1,
@@ -51,7 +51,7 @@ test('what was ordered becomes lines with their options, in minor units', () => 
 
 describe('ordering again', () => {
   test('fills the cart and opens it, which recalculates', () => {
-    expect(reorder(past, PLACE)).toBe('added');
+    expect(fillCartWithAllItems(past, PLACE)).toBe('added');
     expect(counts()).toEqual([
       [1, 2],
       [2, 1],
@@ -62,22 +62,22 @@ describe('ordering again', () => {
 
   test('a collected order is collected again at its branch, and a delivered one is delivered', () => {
     const branch = { id: 5, name: 'Centru', address: 'Strada Mare 1', phone: '', lat: 47, lng: 28 };
-    reorder({ ...past, fulfilment: 'pickup', branch }, PLACE);
+    fillCartWithAllItems({ ...past, fulfilment: 'pickup', branch }, PLACE);
     expect($draft.get()).toMatchObject({ restaurantId: 3, fulfilment: 'pickup', branchId: 5 });
-    reorder(past, PLACE);
+    fillCartWithAllItems(past, PLACE);
     expect($draft.get()).toMatchObject({ restaurantId: 3, fulfilment: 'delivery', branchId: null });
   });
 
   test('requires a confirmation when the cart belongs to another restaurant', () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    expect(reorder(past, PLACE)).toBe('confirming');
+    expect(fillCartWithAllItems(past, PLACE)).toBe('confirming');
     expect(counts()).toEqual([[77, 1]]);
     expect(open()).toEqual(['reset']);
   });
 
   test('puts all lines in once the customer agreed', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    reorder(past, PLACE);
+    fillCartWithAllItems(past, PLACE);
     await resetAndAdd();
     expect(counts()).toEqual([
       [1, 2],
@@ -90,7 +90,7 @@ describe('ordering again', () => {
 
   test('leaves the cart alone when the customer refused', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    reorder(past, PLACE);
+    fillCartWithAllItems(past, PLACE);
     cancelReset();
     await Promise.resolve();
     expect(counts()).toEqual([[77, 1]]);

@@ -4,7 +4,7 @@ import { subscribeToOrder } from '#features/orders/live-updates.ts';
 import { payOrder, pollPayment } from '#features/orders/order-payment.ts';
 import { $courier } from '#features/orders/courier.store.ts';
 import { $order, cancelOrder, currentOrder, loadOrder, setRating } from '#features/orders/order.store.ts';
-import { reorder } from '#features/orders/order-again/past-orders.ts';
+import { fillCartWithAllItems } from '#features/orders/order-again/past-orders.ts';
 import { OrderView } from '#features/orders/OrderView.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
@@ -90,7 +90,7 @@ export const cancel = (visit: Visit): Promise<Outcome> =>
 export async function orderAgain(): Promise<Outcome> {
   const order = currentOrder();
   if (!order?.restaurant || !order.city || order.items.length === 0) return successIf(true, '');
-  reorder(order, { restaurantId: order.restaurant.id, city: order.city.slug });
+  fillCartWithAllItems(order, { restaurantId: order.restaurant.id, city: order.city.slug });
   const isShown = $modals.get().some(({ name }) => name === 'cart' || name === 'reset');
   return successIf(isShown, 'the cart, or the question whether to replace it');
 }
