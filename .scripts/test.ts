@@ -118,34 +118,30 @@ async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]
 }
 
 const buffered = { isBuffered: true };
-const builds = inSequence(
-  () => check('Lint', 'npm run --silent lint', buffered),
-  () => check('Generated files', 'npm run --silent generated', buffered),
-  () => check('Build', 'npm run --silent build -- --silent', buffered),
-);
-// The checks and the tests of the backend occupy one core, the types and the other tests the other one.
+// Two sequences of about the same length, one for each core.
 const sequences = await Promise.all([
-  builds,
-  builds.then(() =>
-    suite(
-      'Backend',
-      { file: 'backend.json', parse: parseVitest },
-      'npm run --silent test:unit -- --project backend --outputFile.json .cache/backend.json',
-      buffered,
-    ),
+  inSequence(
+    () => check('Lint', 'npm run --silent lint', buffered),
+    () =>
+      suite(
+        'Backend',
+        { file: 'backend.json', parse: parseVitest },
+        'npm run --silent test:unit -- --project backend --outputFile.json .cache/backend.json',
+        buffered,
+      ),
   ),
   inSequence(
     () => check('Types', 'npm run --silent types', buffered),
+    () => check('Generated files', 'npm run --silent generated', buffered),
+    () => check('Build', 'npm run --silent build -- --silent', buffered),
     () => suite('Stories', { file: 'stories.json', parse: parseVitest }, 'npm run --silent test:stories', buffered),
-    async () => {
-      await builds;
-      return suite(
+    () =>
+      suite(
         'Unit',
         { file: 'unit.json', parse: parseVitest },
         'npm run --silent test:unit -- --project unit --project astro',
         buffered,
-      );
-    },
+      ),
     () =>
       suite(
         'Providers',
