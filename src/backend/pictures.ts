@@ -67,7 +67,7 @@ interface NewPicture {
   readonly files: readonly PictureFile[];
 }
 
-/** Stores a picture. If it exists, its age starts anew, so that it is not purged before it is used. */
+/** Stores a picture. If it exists, its age is reset, so that it is not purged before it is used. */
 export async function storePicture(tx: Database, { path, kind, focus, files }: NewPicture, now: Date): Promise<void> {
   await tx
     .insert(media)

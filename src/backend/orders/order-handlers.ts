@@ -168,7 +168,7 @@ function slotView(at: number, { rule, fullSlots }: SlotContext, locale: Locale):
   const to = at + rule.intervalMinutes * 60_000;
   const format = timeFormats[locale];
   const isNight = Number(timeFormats.en.format(at).slice(0, 2)) < DAY_BEGINS_AT_HOUR;
-  // When the clocks go back, an hour occurs twice; the offset in the label tells the two apart.
+  // When the clocks go back, an hour occurs twice; the offset in the label distinguishes them.
   const isAmbiguous = [at - HOUR_MS, at + HOUR_MS].some((other) => format.format(other) === format.format(at));
   const label = [
     `${format.format(at)}–${format.format(to)}`,

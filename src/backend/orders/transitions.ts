@@ -213,7 +213,7 @@ const REASONS: Readonly<Record<Exclude<CancellationReason, 'something_else'>, Lo
   },
 };
 
-/** Why an order was closed: the text of the reason code, followed by the note of whoever closed it. */
+/** Why an order was closed: the text of the reason code, followed by the note of the person who closed it. */
 export function cancellationReason(
   { closedCode, closedReason }: Pick<OrderRow, 'closedCode' | 'closedReason'>,
   locale: Locale,

@@ -69,7 +69,7 @@ async function countDeletedAccountUses(db: Database, promotionId: number, phone:
 }
 
 /**
- * Deletes the uses of a customer. Only their numbers are kept, under a keyed hash of the phone, so that a new account
+ * Deletes the uses of a customer. Only the counts remain, under a keyed hash of the phone, so that a new account
  * with this phone has the same limits.
  */
 export async function erasePromotionUses(

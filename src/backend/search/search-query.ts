@@ -15,7 +15,7 @@ const MIN_LETTERS = 2;
 export interface SearchTerm extends QueryWord {
   /** The foods that the word means. */
   readonly related: readonly RelatedFood[];
-  /** Whether the query asks for dishes without it: `без мяса`. */
+  /** Whether the query excludes it: `без мяса`. */
   readonly isNegated: boolean;
   /** Whether the word is a complete word for food. Then it finds no longer words that begin with it. */
   readonly isFood: boolean;

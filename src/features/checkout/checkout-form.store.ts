@@ -80,7 +80,7 @@ export function editAddress(
   editDraft({ address: { ...address, ...change }, point: changesPoint ? suggestedPoint : point });
 }
 
-/** Clears the form after an order. Contact and payment method are kept for the next order. */
+/** Clears the form after an order. Contact and payment method stay for the next order. */
 export function clearDraft(): void {
   const { name, phone, method, cardId } = $draft.get();
   $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });

@@ -7,7 +7,7 @@ import {
   sessionAtom,
 } from '#lib/persistent-stores.ts';
 
-/** The session token from the cookie, empty if nobody is signed in; synchronized between tabs. */
+/** The session token from the cookie, empty for visitors; synchronized between tabs. */
 export const $token = cookieAtom('token', '', { encode: (token) => token || undefined, decode: String });
 export const $signedIn = computed($token, Boolean);
 

@@ -41,7 +41,7 @@ interface PlacedProduct extends MenuFileProduct {
 /**
  * Replaces the items of a menu file that are newer in the shop with their stored versions, and lists those items. An
  * item is newer if its revision differs from the exported one and the import would change it. The category of a newer
- * product is kept too. A file without revisions is returned unchanged.
+ * product stays too. A file without revisions is returned unchanged.
  * @param shop the restaurant as it is stored
  */
 export function keepNewerItems(
@@ -218,7 +218,7 @@ export const raisesRevision = (changes: object | null): boolean =>
   changes !== null && Object.keys(changes).some((name) => name !== POSITION_COLUMN);
 
 /**
- * Assigns ascending positions to the items of a list. Stored positions are kept where they ascend, so that removing
+ * Assigns ascending positions to the items of a list. Stored positions stay where they ascend, so that removing
  * rows does not change the positions of the others.
  * @param stored the positions of the rows; undefined for new ones
  */

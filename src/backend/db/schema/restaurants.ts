@@ -86,7 +86,7 @@ export const restaurants = pgTable(
     /** Orders for as soon as possible are not accepted before this time; null or a past time if not paused. */
     pausedUntil: timestamptz('paused_until'),
     /**
-     * When an order was rejected because nobody answered it. No orders are accepted until a staff member opens the
+     * When an order was rejected because it was not answered. No orders are accepted until a staff member opens the
      * order board.
      */
     unattendedSince: timestamptz('unattended_since'),

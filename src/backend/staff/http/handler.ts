@@ -19,7 +19,7 @@ export interface StaffActor {
   /** The person; null on a shared device until a PIN has been entered. */
   readonly staffId: number | null;
   readonly deviceId: number | null;
-  /** On a device the role of the device, whoever uses it. */
+  /** On a device the role of the device, for every person who uses it. */
   readonly role: StaffRole;
   /** The restaurants that the actor may see and change. */
   readonly restaurantIds: readonly number[];

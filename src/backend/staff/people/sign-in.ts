@@ -177,7 +177,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Written to the audit log, where the person can see that somebody else has the right password. */
+/** Written to the audit log, so that the person can notice that another person has the password. */
 const totpRequired = (id: number) => ({
   response: { status: 'totp_required' as const },
   audit: { subject: `staff ${id}`, staffId: id, after: { status: 'totp_required' } },

@@ -30,7 +30,7 @@ const MAX_ORDERS = 3;
 interface OrderAgainShelfProps {
   /** Only orders of this restaurant; null for those of all. */
   restaurantId: number | null;
-  /** Called once it is known whether the customer has any such orders. */
+  /** Called once the orders are loaded; the argument is whether there are any. */
   onLoad: (hasOrders: boolean) => void;
 }
 
