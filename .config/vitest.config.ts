@@ -13,6 +13,9 @@ const PROVIDER_TESTS = 'src/tests/provider/**';
 const RELEASE_TESTS = [
   ...['folder-lock', 'silent-network', 'disk-guard'].map((name) => `src/backend/db/${name}.test.ts`),
   'src/backend/commands/backup.test.ts',
+  'src/backend/commands/command-line.test.ts',
+  'src/backend/demo/accounts.test.ts',
+  'src/backend/open.test.ts',
   'src/backend/orders/offered-slots.test.ts',
   // Random bodies, as the fuzz tests.
   'src/tests/security/injection.test.ts',
