@@ -15,7 +15,10 @@ const UNUSED_AFTER_MS = 86_400_000;
 
 const MEDIA_PATH_PATTERN = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
 
-/** The path of a picture: `m` for a dish on the menu, `w` for a wide picture. Pages derive the aspect ratio from it. */
+/**
+ * The path of a picture: `m` for a dish on the menu, `w` for a wide picture. Pages derive the aspect ratio from it.
+ * @param hash of the uploaded file, the kind and the focus, so that the files of a path never change
+ */
 export const mediaPath = (kind: PictureKind, hash: string): string =>
   kind === 'dish' ? `/pictures/m/${hash.slice(0, 2)}/${hash}` : `/pictures/w/${hash}`;
 
@@ -214,7 +217,7 @@ export class PictureQueue {
   readonly #queue = bulkhead(1, MAX_QUEUED);
 
   /** Runs `work` after what was queued before; null if the queue is full. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  async run<Value>(work: () => Promise<Value>): Promise<Value | null> {
     try {
       return await this.#queue.execute(work);
     } catch (error) {

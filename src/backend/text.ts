@@ -101,7 +101,10 @@ export function foldWords(text: string): string[] {
   });
 }
 
-/** Formats the digits of a phone number for display: `37322800002` becomes `+373 22 800-002`. */
+/**
+ * Formats the digits of a phone number as it is stored and displayed: `37322800002` becomes `+373 22 800-002`. Numbers
+ * of other lengths stay as they are.
+ */
 export const formatPhone = (digits: string | null): string | null =>
   digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
 

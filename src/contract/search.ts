@@ -6,10 +6,10 @@ import { MAX_SLUG_LENGTH } from './slugs.ts';
 import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
 
 const id = v.pipe(v.number(), v.integer());
-const position = v.pipe(v.number(), v.integer(), v.minValue(0));
+const nonNegativeInteger = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The position of a word of the query in a text, in UTF-16 code units; `end` is exclusive. */
-export const TextRange = v.object({ start: position, end: position });
+export const TextRange = v.object({ start: nonNegativeInteger, end: nonNegativeInteger });
 export type TextRange = v.InferOutput<typeof TextRange>;
 
 /** Which texts of a hit match the query. */
@@ -40,18 +40,21 @@ export const SearchResponse = v.object({
   interpreted: v.optional(v.nullable(v.string()), null),
   /** Whether the hits only have similar words, because nothing contains the words of the query. */
   is_approximate: v.optional(v.boolean(), false),
-  /** Ids of restaurants, the best match first. */
+  /** Restaurants that match, the best first. */
   restaurants: optionalList(SearchHit),
-  /** Ids of products, the best match first. */
+  /** Products that match, the best first. */
   hits: optionalList(SearchHit),
   /**
-   * Numbers of products that match but are left out because of `without`: those that contain one of its allergens, and
+   * How many products match but are left out because of `without`: those that contain one of its allergens, and
    * those of which this is not known.
    */
-  hidden: v.optional(v.object({ contains: v.optional(position, 0), unknown: v.optional(position, 0) }), {
-    contains: 0,
-    unknown: 0,
-  }),
+  hidden: v.optional(
+    v.object({ contains: v.optional(nonNegativeInteger, 0), unknown: v.optional(nonNegativeInteger, 0) }),
+    {
+      contains: 0,
+      unknown: 0,
+    },
+  ),
   /** Whether more products match than `hits` lists. */
   has_more: v.optional(v.boolean(), false),
   /** The first products of `hits`, in full. */

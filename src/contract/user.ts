@@ -116,7 +116,7 @@ export const ProfileInput = v.object({
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 
-/** The profile fields in the response to an update. Some providers send none. */
+/** The profile fields in the response to an update. Some implementations of the API send none. */
 export const ProfileUpdateResult = v.fallback(v.partial(Profile), {});
 
 /** A session token that fits a header and a cookie: visible ASCII. */
@@ -125,7 +125,7 @@ const Token = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER), v.transform(String)),
 ]);
 
-/** `user` is null if the provider sends no profile with the token. */
+/** `user` is null if the API sends no profile with the token. */
 export const SignInResult = v.object({ token: Token, user: v.optional(v.nullable(Profile), null) });
 export type SignInResult = v.InferOutput<typeof SignInResult>;
 

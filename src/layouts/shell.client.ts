@@ -35,5 +35,6 @@ showEarlierOrders();
 const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);
 chosenCity?.parentElement?.prepend(chosenCity);
 replayEarlyClicks();
-// The first access to storage is slow. It waits for an idle moment, at most 200 ms.
+// Restores what earlier pages stored, such as a click that waited for a script. The first access to web storage is
+// slow, so it waits for an idle moment, at most 200 ms.
 whenIdle(resumeFromStorage, 200);

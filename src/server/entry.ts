@@ -78,7 +78,7 @@ export async function startServer(settings: Environment): Promise<void> {
     servers.push(metricsOnly.listen(settings.METRICS_PORT, settings.METRICS_HOST));
   }
   stopOnSignal(servers, shutdown, api);
-  // An external provider publishes no catalog versions.
+  // Only the embedded backend reports changes of the catalog.
   if (api.catalog) {
     await watchCatalog(api.catalog, {
       onChange: (tags) => pages.invalidate(tagsToInvalidate(tags)),

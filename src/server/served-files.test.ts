@@ -156,16 +156,18 @@ async function responsesOf(handler: RequestHandler, paths: readonly string[]): P
 const bodiesOf = async (handler: RequestHandler, paths: readonly string[]): Promise<string[]> =>
   Promise.all((await responsesOf(handler, paths)).map((response) => response.text()));
 
-test('map tiles are sent in ranges, and an archive that was deleted is reported', async () => {
+test('map tiles are sent in ranges of the current archive; one that was deleted is reported', async () => {
   const archive = join(build, 'city.pmtiles');
   await writeFile(archive, '0123456789');
   const errors: unknown[] = [];
+  const etags = new Set<string | null>();
   const handler = createMapTilesHandler(archive, (error) => errors.push((error as NodeJS.ErrnoException).code));
   const tiles = createServer((request, response) => handler?.(request, response));
   await once(tiles.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
   const read = async (range: string) => {
     const response = await fetch(url, { headers: { range, connection: 'close' } });
+    etags.add(response.headers.get('etag'));
     return [response.status, response.headers.get('content-range'), await response.text()];
   };
   expect(await read('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
@@ -173,9 +175,13 @@ test('map tiles are sent in ranges, and an archive that was deleted is reported'
   expect(await read('bytes=10-')).toEqual([416, 'bytes */10', '']);
   // A range that ends before its start is ignored.
   expect(await read('bytes=5-3')).toEqual([200, null, '0123456789']);
+  expect(etags.size).toBe(1);
+  await writeFile(archive, 'a longer archive');
+  expect(await read('bytes=2-')).toEqual([206, 'bytes 2-15/16', 'longer archive']);
+  expect(etags.size).toBe(2);
   expect(errors).toEqual([]);
   await rm(archive);
-  await expect(read('bytes=2-4')).rejects.toThrow();
+  expect(await read('bytes=2-4')).toEqual([503, null, 'The map cannot be read now']);
   expect(errors).toEqual(['ENOENT']);
   tiles.close();
 });

@@ -153,7 +153,8 @@ export function createUploadedPictureHandler(read: ReadPicture, log: Log) {
 export type MapTilesHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves the map tiles: a PMTiles archive (https://docs.protomaps.com/pmtiles/), which clients read in ranges.
+ * Serves the map tiles: a PMTiles archive (https://docs.protomaps.com/pmtiles/), which clients read in ranges. The
+ * archive may be replaced while the shop runs.
  * @param file the path of the archive, from the setting `MAP_TILES`; the handler is undefined without one
  * @param onError receives the error when the archive cannot be read later
  * @throws Error if the file does not exist
@@ -163,11 +164,19 @@ export function createMapTilesHandler(
   onError: (error: unknown) => void,
 ): MapTilesHandler | undefined {
   if (file === undefined) return undefined;
-  const { size, mtimeMs } = statSync(file);
-  // A changed ETag shows clients that the archive was replaced between two of their range requests.
-  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-  const common = { 'content-type': 'application/octet-stream', 'accept-ranges': 'bytes', etag };
+  statSync(file);
   return (request, response) => {
+    let stats;
+    try {
+      stats = statSync(file);
+    } catch (error) {
+      onError(error);
+      return sendText(response, 503, 'The map cannot be read now');
+    }
+    const { size, mtimeMs } = stats;
+    // A changed ETag shows clients that the archive was replaced between two of their range requests.
+    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+    const common = { 'content-type': 'application/octet-stream', 'accept-ranges': 'bytes', etag };
     const headers = { ...common, 'cache-control': 'public, max-age=86400' };
     const range = readRange(request.headers.range, size);
     if (range === 'unsatisfiable') {

@@ -55,6 +55,7 @@ export function Modal({
   function clickOutside(event: MouseEvent<HTMLDialogElement>) {
     // The second click of a double click on the opener is not meant for the modal.
     if (event.target !== event.currentTarget || !pressedBackdrop.current || event.detail > 1) return;
+    // The second click of a double click on the backdrop must not reach the page.
     swallowRestOfPress({ hasClicked: true });
     onClose();
   }

@@ -116,6 +116,7 @@ async function executeAction(
   if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
   const moved = await transitionOrder(tx, order, {
     to,
+    // An operator acts for the restaurant or the courier.
     by: transitionActor(order, to),
     at,
     reason: needsReason ? reason : undefined,

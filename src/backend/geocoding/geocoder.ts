@@ -126,9 +126,11 @@ const SEARCH_DEGREES = 0.01;
 export function streetGeocoder(db: Database): Geocoder {
   return {
     suggest: async (query) => {
-      const found = await suggestStreets(db, query);
-      if (found.length > 0) return found;
       const house = HOUSE.exec(query.text);
+      // In `31 August 1989, 3` the last number would match the first word, which the text names already.
+      const isRepeated = house !== null && isPrefixOfWord(house[1] ?? '', query.text.slice(0, house.index));
+      const found = isRepeated ? [] : await suggestStreets(db, query);
+      if (found.length > 0) return found;
       const streetsOnly = house ? await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) }) : [];
       // The coordinates are those of the street, which is precise enough for a delivery zone.
       if (streetsOnly.length > 0) return streetsOnly.map((address) => ({ ...address, house: house?.[1] ?? null }));
@@ -154,6 +156,11 @@ export function streetGeocoder(db: Database): Geocoder {
       return nearest ? { street: localize(nearest.street.name, locale), house: null, place: null } : null;
     },
   };
+}
+
+function isPrefixOfWord(prefix: string, text: string): boolean {
+  const [folded] = foldWords(prefix);
+  return folded !== undefined && foldWords(text).some((word) => word.startsWith(folded));
 }
 
 /**

@@ -51,6 +51,8 @@ eachDatabase((_name, open) => {
         { street: 'Strada Alexandr Pușkin', house: '22/1', lat: null, lng: null },
       ]);
       expect(await suggest('Ștefan cel Mare, 12a')).toMatchObject([{ house: '12a' }]);
+      for (const house of ['3', '31', '19'])
+        expect(await suggest(`31 August 1989, ${house}`)).toMatchObject([{ street: 'Strada 31 August 1989', house }]);
     });
 
     test.each(['', 's', '   ', '%', '%%_', '\\', '🍕', 'zzz', "'; drop table streets --", 'strada'.repeat(10)])(

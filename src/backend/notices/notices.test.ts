@@ -242,6 +242,14 @@ eachDatabase((_name, open) => {
     await shop.signIn();
   });
 
+  test('the daily budget is not exceeded by messages that are due together', async () => {
+    shop.clock.pass(2 * 86_400);
+    const customers = [await newCustomer(), await newCustomer(), await newCustomer()];
+    for (const customer of customers) await moveOrder(shop, await placeOrder(shop, customer), ...TO_COURIER);
+    await sendDueNotices(shop, { smsPerDay: 2 });
+    expect(customers.flatMap(textsTo)).toHaveLength(2);
+  });
+
   test('consent is off until a customer gives it, and nothing is sent once the shop sends no SMS any more', async () => {
     const { token } = await shop.signIn();
     expect(await shop.client.request('getNotifications', { token })).toEqual({ sms: false, push: null });

@@ -25,25 +25,32 @@ interface Message {
  * `sent`: the gateway accepted it. `dropped`: it must not or cannot be sent.
  * @throws Error if the gateway failed, so that another attempt may succeed
  */
-type Send = (services: SenderServices, message: Message) => Promise<'sent' | 'dropped'>;
+type Send = (services: SenderServices, message: Message, budget: SmsBudget) => Promise<'sent' | 'dropped'>;
+
+/** How many more SMS may be sent to customers; counted down by each. Infinity without a maximum. */
+interface SmsBudget {
+  remaining: number;
+}
 
 /** Sends the due notices. Several instances may run it at once: only the instance that claimed a notice sends it. */
 export async function sendNotices(services: SenderServices): Promise<void> {
   let claimed: readonly NoticeRow[];
   do {
     claimed = await claimNotices(services.db, services.clock.now());
-    await Promise.all(claimed.map((notice) => deliver(services, notice)));
+    if (claimed.length === 0) return;
+    const budget = await readSmsBudget(services);
+    await Promise.all(claimed.map((notice) => deliver(services, notice, budget)));
   } while (claimed.length === CLAIM_BATCH);
 }
 
-async function deliver(services: SenderServices, notice: NoticeRow): Promise<void> {
+async function deliver(services: SenderServices, notice: NoticeRow, budget: SmsBudget): Promise<void> {
   const { db, clock, log } = services;
   const { channel, template, locale, data } = notice;
   // A newer version may have queued a template that this version lacks. An instance of the newer version sends it.
   const text = isNoticeTemplate(template) ? noticeText(template, channel, locale, data) : undefined;
   if (text === undefined) return;
   try {
-    const outcome = await SENDERS[channel](services, { notice, text });
+    const outcome = await SENDERS[channel](services, { notice, text }, budget);
     if (outcome === 'sent') await markSent(db, notice, clock.now());
     else await dropNotice(db, notice);
   } catch (error) {
@@ -56,14 +63,16 @@ async function deliver(services: SenderServices, notice: NoticeRow): Promise<voi
   }
 }
 
-const sendSms: Send = async ({ db, clock, sms, settings, shopWideLimitReporter }, { notice, text }) => {
+const sendSms: Send = async ({ db, sms, settings, shopWideLimitReporter }, { notice, text }, budget) => {
   if (!settings.notices.sms) return 'dropped';
   const phone = await readPhone(db, notice);
   if (phone === null) return 'dropped';
-  const isLimited = notice.userId !== null;
-  if (isLimited && (await isOverBudget(db, settings.notices.smsPerDay, clock.now()))) {
-    shopWideLimitReporter.recordRejection('sms_notices');
-    return 'dropped';
+  if (notice.userId !== null) {
+    if (budget.remaining <= 0) {
+      shopWideLimitReporter.recordRejection('sms_notices');
+      return 'dropped';
+    }
+    budget.remaining -= 1;
   }
   await sms.send(phone, text);
   return 'sent';
@@ -83,19 +92,21 @@ async function readPhone(db: Database, { userId, staffId }: NoticeRow): Promise<
 }
 
 /**
- * Whether the maximum number of SMS was sent to customers in the last 24 hours; 0 means no maximum. Sign-in codes are
- * not notices, so they are neither counted nor limited here.
+ * The maximum number of SMS in 24 hours, less those that were sent to customers; 0 in the settings means no maximum.
+ * Sign-in codes are not notices, so they are neither counted nor limited here. Instances that send at the same moment
+ * may exceed the maximum by what the others are sending.
  */
-async function isOverBudget(db: Database, smsPerDay: number, now: Date): Promise<boolean> {
-  if (smsPerDay === 0) return false;
+async function readSmsBudget({ db, clock, settings }: SenderServices): Promise<SmsBudget> {
+  const { smsPerDay } = settings.notices;
+  if (smsPerDay === 0) return { remaining: Number.POSITIVE_INFINITY };
   const recent = and(
     eq(notices.state, 'sent'),
     eq(notices.channel, 'sms'),
     isNotNull(notices.userId),
-    gt(notices.sentAt, new Date(now.getTime() - DAY_MS)),
+    gt(notices.sentAt, new Date(clock.now().getTime() - DAY_MS)),
   );
   const [sent] = await db.select({ total: count() }).from(notices).where(recent);
-  return (sent?.total ?? 0) >= smsPerDay;
+  return { remaining: smsPerDay - (sent?.total ?? 0) };
 }
 
 const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {

@@ -158,6 +158,7 @@ export async function placeOrder(
       events: [{ status: order.status, at: now }],
       rating: undefined,
       courier: undefined,
+      // Only delivered orders have a review author.
       customerName: '',
     },
     { locale, now },
@@ -166,8 +167,9 @@ export async function placeOrder(
 }
 
 /**
- * The problem of an order for as soon as possible that would arrive later than its quote promised; null if the delay is
- * at most the time that has passed since the quote. The customer must confirm a later time.
+ * The problem of an order for as soon as possible that would arrive later than its quote promised, which the customer
+ * must confirm; else null. `slot_full` if other orders have filled the slot of the quote. `slot_unavailable` if the
+ * delay exceeds the time that has passed since the quote by one step of the promised times or more.
  */
 function delayProblemCode(
   { from, slotAt, isPostponed }: PromisedTime,

@@ -11,7 +11,10 @@ const MAX_WORDS = 6;
 /** The minimum number of letters and digits in the folded words of a query. */
 const MIN_LETTERS = 2;
 
-/** One word of a query with the lexemes and foods that it finds. */
+/**
+ * One word of a query with the lexemes and foods that it finds. A folded word is spelled by its sound, so that it is
+ * equal in both scripts and with or without diacritics.
+ */
 export interface SearchTerm extends QueryWord {
   /** The foods that the word means. */
   readonly related: readonly RelatedFood[];

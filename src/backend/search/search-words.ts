@@ -185,7 +185,7 @@ const olderSpelling = (word: string, raw: string): string[] => {
 export interface QueryWord {
   /** The typed word, in lower case and without diacritics. */
   readonly text: string;
-  /** The folded word; empty if folding leaves no letters, as for `ь`. */
+  /** The word spelled by its sound, which is equal in both scripts; empty if that leaves no letters, as for `ь`. */
   readonly folded: string;
   /** The lexemes of the folded word in both scripts. */
   readonly foldedWords: readonly string[];
@@ -193,9 +193,9 @@ export interface QueryWord {
   readonly foldedStems: readonly string[];
   /** The lexemes of the stems of its inflected forms, not folded: for whole sentences. */
   readonly unfoldedStems: readonly string[];
-  /** The beginnings of lexemes of longer words, not folded. */
+  /** The beginnings of the lexemes that the word finds: not folded, until `withOtherSpellings` adds the others. */
   readonly prefixes: readonly string[];
-  /** The beginnings of lexemes of longer words, folded, in both scripts. */
+  /** The beginnings that `withOtherSpellings` adds to `prefixes`: folded, in both scripts. */
   readonly foldedPrefixes: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const BUSINESS_DAY_START_HOUR = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The wall time (`WallClock`) at which a calendar day begins. */
+/** The wall time at which a calendar day begins: the milliseconds since the epoch of its midnight in UTC. */
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The day after this one: `2026-11-30` → `2026-12-01`. */
@@ -15,6 +15,7 @@ const nextDay = (day: string): string => new Date(midnightOf(day) + DAY_MS).toIS
 /** When a business day begins, by the restaurants' wall clock. @param day `2026-11-24` */
 export function startOfBusinessDay(day: string): Date {
   const midnight = midnightOf(day);
+  // A wall clock converts wall times around its instant, also across a change of the clocks.
   return new Date(wallClockAt(new Date(midnight)).toInstant(midnight + BUSINESS_DAY_START_HOUR * HOUR_MS));
 }
 

@@ -8,7 +8,10 @@ export const MAX_REPORT_DAYS = 93;
 
 const DAY_MS = 86_400_000;
 
-/** Orders that ended without being fulfilled. `code` is null if a customer or the shop closed them. */
+/**
+ * Orders that ended without being fulfilled. `code` is the reason that staff chose; null if the customer cancelled the
+ * orders or they expired.
+ */
 const ClosedOrders = v.object({
   status: v.picklist(['rejected', 'cancelled', 'expired']),
   code: v.nullable(v.picklist(CANCELLATION_REASONS)),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useMinimumDuration, useStableFocus } from '#features/shared/hooks.ts';
+import { useMinimumDuration, useFocusRestore } from '#features/shared/hooks.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -23,7 +23,7 @@ export function CartModal() {
   const hasDetails = lines.every((line) => details[lineKey(line)]);
   const loading = useMinimumDuration(recalculating && !hasDetails);
   const filled = lines.length > 0 && !loading;
-  const body = useStableFocus(`${loading} ${lines.length}`);
+  const body = useFocusRestore(`${loading} ${lines.length}`);
 
   useEffect(() => {
     void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));

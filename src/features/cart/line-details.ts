@@ -75,8 +75,8 @@ type ProductNames = Readonly<Record<string, string>>;
 const MAX_NAMES = 500;
 
 /**
- * Names of dishes that this browser has shown. They are used where the name is missing in a response, where a reset has
- * deleted the details of the lines, and offline.
+ * Names of dishes that this browser has shown. They are used where the name is missing in a response, where the details
+ * of the lines were deleted with an earlier cart, and offline.
  */
 const $productNames = localAtom<ProductNames>('cart.names', {}, isRecord);
 

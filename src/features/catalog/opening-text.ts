@@ -33,7 +33,7 @@ export function formatOpeningStatus(
   return t(isDaysAway(opens_at, now) ? 'catalog:opensOn' : 'catalog:opensAt', { time });
 }
 
-/** `The restaurant is closed at the moment. Opens at 10:00.`; undefined while it is open. */
+/** `The restaurant is closed at the moment. <opening status>.`; undefined while it is open. */
 export function closedText(
   restaurant: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,

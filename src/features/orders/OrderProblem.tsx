@@ -17,7 +17,7 @@ import {
 import { cardOption, payInPersonOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toFormErrors, useAsyncData, useFormatPrice, useStableFocus, useSubmit } from '#features/shared/hooks.ts';
+import { toFormErrors, useAsyncData, useFormatPrice, useFocusRestore, useSubmit } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -44,7 +44,7 @@ import { ResultCard } from './ResultCard.tsx';
 
 /** The content of the fail page, for an order that awaits payment or has since been settled. */
 export default function OrderProblem({ order }: { order: Order }) {
-  const container = useStableFocus(order.status, '.result-card__title');
+  const container = useFocusRestore(order.status, '.result-card__title');
   return (
     <div ref={container}>
       {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <SettledOrder order={order} />}
@@ -158,7 +158,7 @@ function LoadedPayForm({ order }: { order: Order }) {
     toErrors: (error) => {
       // The order was closed or paid in the meantime: reload it to show its current state.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
-      // The restaurant may accept other payment methods now, which this loads into `$acceptedMethods`.
+      // The restaurant may accept other payment methods now, which this loads; the choices follow.
       if (error instanceof HttpError && error.status === 422)
         void ignoreFailure('the choices stay as they are', loadOrderPayment(browserApiClient(), order.id));
       return toFormErrors(error, ['method', 'card_id'], t, { 409: t('orders:cannotPay') });

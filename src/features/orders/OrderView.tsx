@@ -9,7 +9,7 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useFormatPrice, useStableFocus } from '#features/shared/hooks.ts';
+import { useFormatPrice, useFocusRestore } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
@@ -67,7 +67,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const registerServiceWorker = useEffectEvent(() => registerServiceWorkerAfterOrder(order));
   useEffect(() => registerServiceWorker(), []);
   // A change of the status may remove the focused button.
-  const container = useStableFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
+  const container = useFocusRestore(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
     <div ref={container} className="order" data-order-id={order.id} data-status={order.status}>
       <div className="order__main">

@@ -49,8 +49,8 @@ const POLL_INTERVAL_MS = 5000;
 /** After more than this many failures in a row, the order is polled between attempts to open the stream. */
 const MAX_FAILURES_BEFORE_POLLING = 2;
 /**
- * A stream is short if it ends before the server's first heartbeat without a new event. After this many in a row, the
- * stream is not opened again.
+ * A stream is short if it ends before the server's first heartbeat. After this many in a row, counted again from each
+ * new event, the stream is not opened again.
  */
 const SHORT_STREAM_MS = 15_000;
 const MAX_SHORT_STREAMS = 3;

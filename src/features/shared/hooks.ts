@@ -181,9 +181,20 @@ export const useMinuteClock = (): number => useSyncExternalStore(everyMinute, cu
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS);
 
+/** Calls `tick` at the beginning of every minute. */
 function everyMinute(tick: () => void): () => void {
-  const timer = setInterval(tick, MINUTE_MS);
-  return () => clearInterval(timer);
+  let timer: number;
+  const schedule = () => {
+    timer = window.setTimeout(
+      () => {
+        tick();
+        schedule();
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    );
+  };
+  schedule();
+  return () => clearTimeout(timer);
 }
 
 /** Formats minor units of a currency in the page's language. */
@@ -211,15 +222,16 @@ function subscribeToOnlineStatus(onChange: () => void): () => void {
  * keyboard and screen reader users stay in place.
  * @param successor selector of the descendant that receives the focus instead
  */
-export function useStableFocus(version: string, successor = '') {
+export function useFocusRestore(version: string, successor = '') {
   const element = useRef<HTMLDivElement>(null);
   const previous = useRef(version);
-  // Without focus on a removed control there is nothing to restore.
+  // Read while rendering, before React removes the control.
   const focused = document.activeElement;
 
   useLayoutEffect(() => {
     if (previous.current === version) return;
     previous.current = version;
+    // Nothing is restored if the control remains or something else has the focus.
     if (focused?.isConnected || document.activeElement !== document.body || !element.current) return;
     const next = successor ? element.current.querySelector<HTMLElement>(successor) : null;
     (next ?? element.current).focus({ preventScroll: !next });

@@ -104,10 +104,15 @@ export function watchInstallation(): void {
  * `installed`, or how the customer can install the shop manually.
  */
 export async function installApp(): Promise<InstallMethod> {
-  if (hasServiceWorkers())
-    await ignoreFailure('the shop can be installed without offline pages', registerServiceWorker());
+  const registration = hasServiceWorkers()
+    ? ignoreFailure('the shop can be installed without offline pages', registerServiceWorker())
+    : undefined;
   const event = promptEvent;
-  if (!event) return currentMethod();
+  if (!event) {
+    await registration;
+    return currentMethod();
+  }
+  // The prompt does not wait for the registration: it needs the customer's click, which is valid for a few seconds.
   const choice = await ignoreFailure('the shop can be installed by hand', event.prompt());
   // The event can show its prompt only once.
   promptEvent = undefined;

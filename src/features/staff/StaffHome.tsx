@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { sectionsFor } from './shared/staff-sections.ts';
-import { useStaffSession } from './shared/staff-client.ts';
+import { useStaffSession } from './shared/staff-session.ts';
 
 export function StaffHome() {
   return (

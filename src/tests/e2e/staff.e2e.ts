@@ -25,6 +25,8 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
 
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('**/staff/sign-in');
+  await page.goto('/staff/orders?search=1042');
+  await page.waitForURL('**/staff/sign-in#orders?search=1042');
   await page.locator('[data-field="login"] input').fill(login);
   await page.locator('[data-field="password"] input').fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Войти' }).click();
@@ -33,6 +35,8 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
     .locator('[data-field="totp"] input')
     .fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Войти' }).click();
+  await page.waitForURL('**/staff/orders?search=1042');
+  await page.goto('/staff');
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
 
   await addCook(page, 'Ион Чебан', '4711');

@@ -93,8 +93,8 @@ export const streetWords = pgTable(
 );
 
 /**
- * The number of orders in each slot, without those closed undelivered. Only the slots of restaurants with a limit are
- * counted.
+ * The number of orders in each slot, without rejected, cancelled and expired ones. Only the slots of restaurants with a
+ * limit are counted.
  */
 export const slotLoads = pgTable(
   'slot_loads',

@@ -185,8 +185,8 @@ export const staffFailures = pgTable(
     id: identityKey(),
     kind: text('kind', { enum: ATTEMPT_KINDS }).notNull(),
     /**
-     * What the limit is counted for, see `Attempt.target`. A login is stored as a keyed hash: it may be a mistyped
-     * password.
+     * What is guessed. For a password the keyed hash of the login, which may be a mistyped password; for a code of an
+     * authenticator `staff 12`, for a PIN the device and `staff 12`, for a pairing code the client.
      */
     subject: text('subject').notNull(),
     /** The client that limits count: an IPv4 address or an IPv6 /64 network. */

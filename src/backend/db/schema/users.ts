@@ -148,7 +148,10 @@ export const codeRequests = pgTable(
     isKnownClient: boolean('is_known').notNull().default(false),
     /** Whether a message is sent for this request; false again if the gateway did not accept it. */
     isSent: boolean('is_sent').notNull().default(true),
-    /** How many messages this row counts as in the limits on unconfirmed messages; 0 after its code was entered. */
+    /**
+     * How many messages this row counts as in the limits on unconfirmed messages: more than one for a phone without an
+     * account; 0 after a code was entered, and for a message that was not sent.
+     */
     weight: integer('cost').notNull().default(0),
   },
   (table) => [
@@ -158,7 +161,7 @@ export const codeRequests = pgTable(
   ],
 );
 
-/** The wrong codes of the last day, to which limits apply. The purpose `card` is that of codes for bank cards. */
+/** The wrong codes of the last day, to which limits apply. The purpose `card`: the bank's code that saves a card. */
 export const wrongCodes = pgTable(
   'wrong_codes',
   {
@@ -166,7 +169,7 @@ export const wrongCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
     codeId: uuid('issue'),
-    /** `client`, `network` and `wideNetwork` are those of `codeRequests`; empty for codes of bank cards. */
+    /** `client`, `network` and `wideNetwork` are those of `codeRequests`; empty for a bank's codes. */
     client: text('address').notNull(),
     network: text('site').notNull(),
     wideNetwork: text('region').notNull(),

@@ -27,6 +27,7 @@ export function branchHandlers() {
       edit(db, body, now, async (before, restaurantId) => {
         const { name, address, phone, pickup } = body;
         if (await isNameTaken(db, restaurantId, name.en, body.id)) return fieldError('name.en', 'nameTaken');
+        // A menu file may have stored another format, in which an unchanged number stays.
         return { name, address, pickup, ...(phone !== before.phone && { phone: formatPhone(phone) }) };
       }),
 

@@ -82,14 +82,15 @@ const MIN_PHONE_DIGITS = 4;
 const NATIONAL_DIGITS = 8;
 /** The country code or the trunk prefix before a national number. No national number begins with one of them. */
 const DIALLING_PREFIXES = /^(?:0*373|0+)/;
-const LETTERS = /\p{L}/u;
+/** Characters that no phone number has: `#1042` and `nr. 1042` are order numbers. */
+const NOT_IN_PHONE = /[\p{L}#№]/u;
 
 /**
  * Extracts the digits of a phone number, or of its end, from a search text: `69123456` from `+373 (69) 123-456`,
  * `069123456` and `69 123 456`, and `3456` from `3456`. Returns undefined if the text is not a phone number.
  */
 export function phoneDigits(text: string): string | undefined {
-  if (LETTERS.test(text)) return undefined;
+  if (NOT_IN_PHONE.test(text)) return undefined;
   const typed = text.replace(/\D/g, '');
   // In a shorter text, a leading zero may be part of the number's end.
   const digits = typed.length > NATIONAL_DIGITS ? typed.replace(DIALLING_PREFIXES, '') : typed;

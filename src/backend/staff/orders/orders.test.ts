@@ -19,6 +19,8 @@ test.each([
   ['3456', '3456'],
   ['456', undefined],
   ['Ion 4567', undefined],
+  ['#4567', undefined],
+  ['№ 4567', undefined],
 ])('%s is the phone %s', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });

@@ -7,9 +7,9 @@ import { ErrorResponse } from '#backend/http/handler.ts';
 type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 interface AttemptLimit {
-  /** Maximum number of failed attempts of one client at one target. */
+  /** Maximum number of failed attempts of one client with one subject. */
   readonly perClient: number;
-  /** Maximum number of failed attempts of all unknown browsers together at one target; undefined for no limit. */
+  /** Maximum number of failed attempts of all unknown browsers together with one subject; undefined for no limit. */
   readonly allUnknown?: number;
   readonly minutes: number;
 }
@@ -31,7 +31,7 @@ interface Attempt {
    * Identifies what is guessed: a login, or the staff member of a PIN. For a pairing code it is the client, because any
    * valid code is accepted.
    */
-  readonly target: string;
+  readonly subject: string;
   /**
    * The address from `readClientAddress`; one value for all known browsers of a login; for a PIN, the paired device.
    */
@@ -48,13 +48,13 @@ interface Attempt {
  */
 export async function reserveAttempt(
   db: Database,
-  { kind, target, client, isKnown = false, now }: Attempt,
+  { kind, subject, client, isKnown = false, now }: Attempt,
 ): Promise<(() => Promise<void>) | ErrorResponse> {
   const { perClient, allUnknown, minutes } = LIMITS[kind];
   const { id } = requireRow(
     await db
       .insert(staffFailures)
-      .values({ kind, subject: target, client, isKnown, at: now })
+      .values({ kind, subject, client, isKnown, at: now })
       .returning({ id: staffFailures.id }),
   );
   const releaseAttempt = async () => void (await db.delete(staffFailures).where(eq(staffFailures.id, id)));
@@ -65,7 +65,7 @@ export async function reserveAttempt(
       unknown: sql`count(*) filter (where not ${staffFailures.isKnown})`.mapWith(Number),
     })
     .from(staffFailures)
-    .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, target), gt(staffFailures.at, since)));
+    .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, subject), gt(staffFailures.at, since)));
   const isExceeded =
     (counts?.ofClient ?? 0) > perClient ||
     (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);

@@ -68,7 +68,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       prepare: async ({ body: { code }, httpRequest, now }) => {
         const isDigits = PAIRING_CODE_PATTERN.test(code);
         const client = readClientAddress(httpRequest);
-        const releaseAttempt = await reserveAttempt(db, { kind: 'pairing', target: client, client, now });
+        const releaseAttempt = await reserveAttempt(db, { kind: 'pairing', subject: client, client, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const wanted = isDigits
           ? eq(staffLinks.codeHash, await keyedHash(db, 'pairing', code))

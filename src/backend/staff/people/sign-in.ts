@@ -51,7 +51,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
-        const releaseAttempt = await reserveAttempt(db, { kind: 'password', target: subject, client, isKnown, now });
+        const releaseAttempt = await reserveAttempt(db, { kind: 'password', subject, client, isKnown, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const isRight = await verifyPassword(password, person?.passwordHash ?? null);
         if (!isRight || !person?.totpSecret) {
@@ -62,7 +62,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         if (totp === undefined) return async () => totpRequired(person.id);
         const releaseTotpAttempt = await reserveAttempt(db, {
           kind: 'totp',
-          target: `staff ${person.id}`,
+          subject: `staff ${person.id}`,
           client,
           isKnown,
           now,
@@ -147,7 +147,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         const [person] = device ? await listStaffAllowedOn(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
-        const releaseAttempt = await reserveAttempt(db, { kind: 'pin', target: `${client} staff ${id}`, client, now });
+        const releaseAttempt = await reserveAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         if (!(await verifyPassword(pin, person.pinHash))) {
           log('info', 'a PIN was wrong', { state: 'pin' });

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useAsyncAction, useStableFocus } from '#features/shared/hooks.ts';
+import { useAsyncAction, useFocusRestore } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
@@ -60,7 +60,7 @@ export function SavedItem(props: SavedItemProps) {
   const texts = KINDS[kind];
   const [deletion, setDeletion] = useState<'none' | 'confirming' | 'cancelled'>('none');
   // When the item becomes the default, its focused button is removed.
-  const element = useStableFocus(String(isDefault), '.saved-item__actions button');
+  const element = useFocusRestore(String(isDefault), '.saved-item__actions button');
   const makeDefault = useAsyncAction(onMakeDefault);
 
   return (
@@ -145,7 +145,7 @@ interface SavedListProps {
 export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
   const t = useT('account');
   const texts = KINDS[kind];
-  const list = useStableFocus(String(items.length), '[data-action="add"]');
+  const list = useFocusRestore(String(items.length), '[data-action="add"]');
 
   return (
     <div className="saved-list" ref={list}>

@@ -27,6 +27,7 @@ export interface AllergenWarningProps {
 export default function AllergenWarning({ productId, restaurantId, chosen, isAnnounced }: AllergenWarningProps) {
   const t = useT('allergens', 'catalog');
   const avoided = useStore($myAllergens);
+  // Without a declaration, because the menu cannot be loaded or lacks the dish, the warning says that it is unknown.
   const [loaded, setLoaded] = useState<{ productId: number; declaration: AllergenDeclaration | undefined }>();
 
   useEffect(() => {

@@ -8,8 +8,11 @@ import { IconButton } from '#ui/Button.tsx';
 
 type Leaflet = typeof import('leaflet');
 
-/** The courier's location is rounded to 50 m: zooming in to single houses would suggest more precision. */
-const MAX_ZOOM = 16;
+/**
+ * The first view is no closer than this; the customer may zoom in further. The courier's location is rounded to 50 m:
+ * a view of single houses would suggest more precision.
+ */
+const MAX_INITIAL_ZOOM = 16;
 const PADDING_PX = 40;
 
 interface CourierMapProps {
@@ -38,7 +41,7 @@ export default function CourierMap({ courier, destination }: CourierMapProps) {
       created = map;
       const leaflet = await import('leaflet');
       map.fitBounds(leaflet.latLngBounds(initialPoints.map(({ lat, lng }) => [lat, lng])), {
-        maxZoom: MAX_ZOOM,
+        maxZoom: MAX_INITIAL_ZOOM,
         padding: [PADDING_PX, PADDING_PX],
       });
       setLoadedMap({ leaflet, map, layer: leaflet.layerGroup().addTo(map) });

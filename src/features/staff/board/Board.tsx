@@ -9,7 +9,7 @@ import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useWakeLock } from '../shared/use-wake-lock.ts';
-import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant } from '#features/staff/shared/staff-session.ts';
 import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';

@@ -8,7 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
 import { hasWaitedTooLong, minutesUntil, nextStep, type PendingRejection, useMoveOrder } from './board-actions.ts';

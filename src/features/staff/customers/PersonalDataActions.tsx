@@ -6,7 +6,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 
 interface PersonalDataActionsProps {
   customerId: number;

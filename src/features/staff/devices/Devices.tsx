@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { PairingDialog } from './PairingDialog.tsx';
 import { Sessions } from './Sessions.tsx';

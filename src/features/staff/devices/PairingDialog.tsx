@@ -13,7 +13,7 @@ import { FormInput, FormSelect } from '../shared/form-fields.tsx';
 import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 
 /** While the code is shown, the list of devices is refetched, so that the new device appears in it. */
 const REFRESH_MS = 3000;

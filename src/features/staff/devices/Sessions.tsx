@@ -75,7 +75,7 @@ export function Sessions() {
 
 /** The first match is used: the User-Agent headers of other browsers also contain `Chrome` and `Safari`. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['Edge', /\bEdgA?\//],
+  ['Edge', /\bEdg(A|iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

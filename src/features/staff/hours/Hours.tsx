@@ -9,7 +9,7 @@ import { PauseControls } from '../board/PauseControls.tsx';
 import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant } from '#features/staff/shared/staff-session.ts';
 import { Branches } from './Branches.tsx';
 import { Closures } from './Closures.tsx';
 import { SlotRules } from './SlotRules.tsx';

@@ -12,7 +12,7 @@ import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx
 import { useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { CitiesDialog } from './CitiesDialog.tsx';

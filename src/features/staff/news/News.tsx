@@ -56,12 +56,7 @@ function NewsList() {
       {news && news.length > 0 && (
         <ul className="staff-list" role="list">
           {news.map((item) => (
-            <NewsListRow
-              key={item.id}
-              item={item}
-              onOpen={() => setOpenId(item.id)}
-              onPreview={() => setPreviewId(item.id)}
-            />
+            <NewsListRow key={item.id} item={item} onOpen={() => setOpenId(item.id)} />
           ))}
         </ul>
       )}
@@ -76,11 +71,10 @@ const TONES = { draft: 'neutral', scheduled: 'info', published: 'success' } as c
 interface NewsListRowProps {
   item: NewsRow;
   onOpen: () => void;
-  onPreview: () => void;
 }
 
 /** A news item in the list, with its state and what is missing. */
-function NewsListRow({ item, onOpen, onPreview }: NewsListRowProps) {
+function NewsListRow({ item, onOpen }: NewsListRowProps) {
   const t = useStaffT('staff-news', 'staff-shell');
   const { id, name, slug, picture, state, published_at: publishedAt, missing } = item;
   const title = name[pageLocale()] || name.ru || name.en || name.ro || slug;
@@ -108,7 +102,6 @@ function NewsListRow({ item, onOpen, onPreview }: NewsListRowProps) {
           variant="ghost"
           size="small"
           href={previewHash(id)}
-          onClick={onPreview}
           aria-label={`${t('staff-news:preview')}: ${title}`}
           data-open-modal="news-preview"
         >

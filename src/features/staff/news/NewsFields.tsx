@@ -10,7 +10,7 @@ import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { FormDateTime, FormInput, SlugField, useFormField } from '#features/staff/shared/form-fields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 
 interface NewsFieldsProps {
   form: UseFormReturn<NewsInput, unknown, NewsInput>;

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { businessDayOf } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { hasFilters, type OrderFilters } from './order-filters.ts';
 
 interface OrderFilterFormProps {

@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 

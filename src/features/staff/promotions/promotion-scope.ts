@@ -2,7 +2,7 @@ import type { PromotionInput } from '#contract/staff/promotions.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { useStaffQuery } from '#features/staff/shared/staff-query.ts';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 
 /** Where a promo code applies: in the whole shop, a city or a restaurant. */
 export type PromotionScope = Pick<PromotionInput, 'city_id' | 'restaurant_id'>;

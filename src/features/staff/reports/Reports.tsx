@@ -12,7 +12,7 @@ import { businessDayOf, daysBefore } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { CurrencySection } from './CurrencySection.tsx';
 import { reportRows, toCsv } from './report-csv.ts';
 
@@ -32,7 +32,7 @@ function Report() {
   const [today] = useState(() => businessDayOf(new Date()));
   const [restaurant, setRestaurant] = useState('');
   const [range, setRange] = useState({ from: daysBefore(today, 6), to: today });
-  const { data, error, isFetching, refetch } = useStaffQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     'getReport',
     { ...range, ...(restaurant !== '' && { restaurant_id: Number(restaurant) }) },
     { placeholderData: keepPreviousData },
@@ -46,7 +46,11 @@ function Report() {
     <>
       <div className="page__row">
         <h1 className="page__title">{t('staff-sections:reports')}</h1>
-        <Button variant="secondary" disabled={!data || data.currencies.length === 0} onClick={download}>
+        <Button
+          variant="secondary"
+          disabled={!data || data.currencies.length === 0 || isPlaceholderData}
+          onClick={download}
+        >
           {t('staff-reports:download')}
         </Button>
       </div>

@@ -7,7 +7,8 @@ import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
-import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 

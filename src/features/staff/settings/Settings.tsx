@@ -5,7 +5,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { RestaurantSettingsEditor } from './RestaurantSettingsEditor.tsx';
 import { ShopSettingsEditor } from './ShopSettingsEditor.tsx';

@@ -2,7 +2,7 @@ import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { useStaffSession } from './staff-client.ts';
+import { useStaffSession } from './staff-session.ts';
 
 interface RestaurantPickerProps {
   /** The id of the chosen restaurant, as `useChosenRestaurant` returns it. */

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
 import { sectionsFor } from './staff-sections.ts';
 import { useStaffMutation } from './staff-query.ts';
-import { useStaffSession } from './staff-client.ts';
+import { useStaffSession } from './staff-session.ts';
 
 /** The sections that the session may open, who is signed in, and the buttons to sign out or to change the person. */
 export function StaffHeader({ route }: { route: StaffRouteName }) {

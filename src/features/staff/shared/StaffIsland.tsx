@@ -8,7 +8,7 @@ import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
-import { SessionContext } from './staff-client.ts';
+import { SessionContext } from './staff-session.ts';
 import { staffQueryClient, useStaffQuery } from './staff-query.ts';
 
 /** The root of every staff island: provides the query cache, and shows skeletons while translations load. */

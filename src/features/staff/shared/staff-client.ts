@@ -12,8 +12,6 @@ import { pageLocale } from '#i18n/locale.ts';
 import { withoutLocale } from '#i18n/paths.ts';
 import { HttpError } from '#lib/errors.ts';
 import { type StaffRouteName, matchStaffRoute, staffHref } from '#staff-routes.ts';
-import { createContext, use, useState } from 'react';
-import type { StaffRestaurant, StaffSession } from '#contract/staff/sign-in.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** For a photograph of several megabytes over a slow network. */
@@ -90,12 +88,12 @@ export async function callStaff<Name extends StaffEndpointName>(
   });
 }
 
-/** Opens the sign-in page, which returns to this page afterwards. */
+/** Opens the sign-in page, which returns to this page, with its filters, afterwards. */
 function goToSignIn(): void {
   const page = matchStaffRoute(withoutLocale(location.pathname));
   if (PUBLIC_PAGES.includes(page)) return;
   // The sign-in page reads where to return from the fragment, which is not sent to the server.
-  const back = page === undefined || page === 'home' ? '' : `#${page}`;
+  const back = page === undefined || page === 'home' ? '' : `#${page}${location.search}`;
   location.replace(staffHref(pageLocale(), 'signIn') + back);
 }
 
@@ -107,53 +105,4 @@ export function currentFromConflict<Schema extends v.GenericSchema>(
   if (!(error instanceof StaffCallError) || error.status !== 409) return undefined;
   const parsed = v.safeParse(schema, error.current);
   return parsed.success ? parsed.output : undefined;
-}
-
-const tokenStorageKey = (page: 'setup' | 'pair'): string => `staff:link:${page}`;
-
-/**
- * The secret token in the fragment of the link that opened this page; empty if there is none. The token is moved from
- * the URL, which is kept in the browser history, to the session storage, so that it survives a change of the language.
- */
-export function readLinkToken(page: 'setup' | 'pair'): string {
-  const key = tokenStorageKey(page);
-  const token = location.hash.slice(1);
-  if (!token) return sessionStorage.getItem(key) ?? '';
-  sessionStorage.setItem(key, token);
-  history.replaceState(history.state, '', location.pathname);
-  return token;
-}
-
-export function forgetLinkToken(page: 'setup' | 'pair'): void {
-  sessionStorage.removeItem(tokenStorageKey(page));
-}
-
-/** The session of the page, provided by `StaffIsland`. */
-export const SessionContext = createContext<StaffSession | null>(null);
-
-/**
- * The session of the signed-in staff member or device.
- * @throws Error outside `StaffIsland`
- */
-export function useStaffSession(): StaffSession {
-  const session = use(SessionContext);
-  if (!session) throw new Error('A component of a staff page is outside StaffIsland');
-  return session;
-}
-
-const RESTAURANT_STORAGE_KEY = 'staff:restaurant';
-
-/**
- * The restaurant of the page, and a function that chooses another one. Initially the restaurant that was chosen last in
- * this browser, else the first of the session; null if the session has none. Each calling component has its own state.
- * A component inside it receives the id of the restaurant as a prop, because another tab may have chosen another one.
- */
-export function useChosenRestaurant(): [StaffRestaurant | null, (id: number) => void] {
-  const { restaurants } = useStaffSession();
-  const [id, setId] = useState(() => Number(localStorage.getItem(RESTAURANT_STORAGE_KEY)));
-  const choose = (next: number) => {
-    localStorage.setItem(RESTAURANT_STORAGE_KEY, String(next));
-    setId(next);
-  };
-  return [restaurants.find((restaurant) => restaurant.id === id) ?? restaurants[0] ?? null, choose];
 }

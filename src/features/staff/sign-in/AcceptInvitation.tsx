@@ -13,7 +13,7 @@ import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot, StaffSkeleton } from '../shared/StaffIsland.tsx';
-import { forgetLinkToken, readLinkToken } from '#features/staff/shared/staff-client.ts';
+import { forgetLinkToken, readLinkToken } from './link-token.ts';
 
 /** The page that an invitation links to: a staff member sets a password and connects an authenticator app. */
 export function AcceptInvitation() {

@@ -8,7 +8,7 @@ import { Spinner } from '#ui/feedback/feedback.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot } from '../shared/StaffIsland.tsx';
-import { forgetLinkToken, readLinkToken } from '#features/staff/shared/staff-client.ts';
+import { forgetLinkToken, readLinkToken } from './link-token.ts';
 
 const CODE_LENGTH = 6;
 

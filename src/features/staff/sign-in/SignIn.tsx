@@ -26,7 +26,7 @@ function SignInFields() {
   const signIn = useStaffMutation('signIn');
   const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
     const { status } = await signIn.mutateAsync(values);
-    if (status === 'signed_in') return location.replace(staffHref(pageLocale(), returnPage()));
+    if (status === 'signed_in') return location.replace(returnAddress());
     setNeedsTotp(true);
   });
   return (
@@ -70,8 +70,9 @@ function SignInFields() {
   );
 }
 
-/** The page to return to after signing in; the fragment of the URL contains its name. */
-function returnPage(): StaffRouteName {
-  const name = location.hash.slice(1);
-  return Object.hasOwn(staffRoutes, name) ? (name as StaffRouteName) : 'home';
+/** The address of the page to return to after signing in. The fragment has its name and query: `#orders?search=1042`. */
+function returnAddress(): string {
+  const [name = '', query] = location.hash.slice(1).split('?');
+  if (!Object.hasOwn(staffRoutes, name)) return staffHref(pageLocale(), 'home');
+  return staffHref(pageLocale(), name as StaffRouteName) + (query ? `?${query}` : '');
 }

@@ -10,6 +10,7 @@ import { PAPER_WIDTHS, type PaperWidth, type PrinterSettings, usePrinterSettings
 
 interface Print {
   readonly order: BoardOrder;
+  /** 1 for the original. */
   readonly copy: number;
   /**
    * The paper width at the time of printing. If the browser fires no `afterprint`, the ticket stays rendered, and a new
@@ -29,7 +30,7 @@ export interface TicketPrinter {
    */
   readonly printAccepted: (order: BoardOrder) => void;
   readonly error: unknown;
-  /** The ticket that is being printed; render it. */
+  /** The ticket that is being printed. The caller must render it, which opens the print dialog. */
   readonly ticket: ReactNode;
 }
 
@@ -69,6 +70,7 @@ export function useTicketPrinter(restaurantName: string): TicketPrinter {
     },
     error: recordPrint.error,
     ticket: current && (
+      // Another key mounts another ticket, which prints it.
       <Ticket key={`${current.order.id} ${current.copy}`} {...current} restaurantName={restaurantName} />
     ),
   };

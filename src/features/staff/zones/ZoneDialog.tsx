@@ -14,7 +14,8 @@ import { type ComparedField, compareTexts, compareValue, FormFooter } from '../s
 import { LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
+import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { PolygonField } from './PolygonField.tsx';

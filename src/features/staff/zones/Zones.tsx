@@ -11,7 +11,7 @@ import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
 
 export function Zones() {
