@@ -28,7 +28,7 @@ async function openPage(page: Page, shop: Shop, path: string, cookies: Record<st
   return { customer, dish, other };
 }
 
-test('a price that changed while the cart was closed shows both prices', async ({ page, shop, provider }) => {
+test('a price that changed while the cart was closed shows both prices @extended', async ({ page, shop, provider }) => {
   const { customer, dish } = await openPage(page, shop, '/chisinau/casa-mare');
   const before = await customer.openCart();
   await page.keyboard.press('Escape');

@@ -58,8 +58,6 @@ export const GATE_FILES = [
   'addresses.e2e.ts',
   'cached-pages.e2e.ts',
   'hostile-headers.e2e.ts',
-  'logs.e2e.ts',
-  'operators.e2e.ts',
   'process.e2e.ts',
   // An outside provider
   'provider-outage.e2e.ts',
@@ -67,5 +65,4 @@ export const GATE_FILES = [
   'order-board.e2e.ts',
   'staff.e2e.ts',
   'staff-chunks.e2e.ts',
-  'staff-refund.e2e.ts',
 ] as const;

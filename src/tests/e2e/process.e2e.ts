@@ -60,7 +60,7 @@ test.describe('a start', () => {
   });
 });
 
-test('a shutdown completes pending requests, accepts no new connections and reports it', async () => {
+test('a shutdown completes pending requests, accepts no new connections and reports it @extended', async () => {
   const shop = await startShop();
   const { hostname, port } = new URL(shop.url);
   /** A connection with one completed response and one incomplete request. */

@@ -21,7 +21,7 @@ test('the search of a city shows dishes and restaurants while the customer types
   await expect(dishes(page)).toHaveCount(0);
 });
 
-test('the search of the chosen city is reached from every public page', async ({ page }) => {
+test('the search of the chosen city is reached from every public page @extended', async ({ page }) => {
   for (const path of PUBLIC_PAGES) {
     await page.goto(path);
     await expect(page.locator('.header__search:visible, [data-search]:visible').first(), path).toBeVisible();
@@ -134,7 +134,7 @@ test('a search without an allergen hides dishes with it, and says how many', asy
   expect(await dishes(page).count()).toBeLessThan(count);
 });
 
-test('without a connection the search says so, and searches when it is back', async ({
+test('without a connection the search says so, and searches when it is back @extended', async ({
   page,
   context,
   expectedErrors,
@@ -171,7 +171,7 @@ test('the search of a menu finds what is not written on the page, and says why',
   await expect(page.locator('.menu-section').first()).toBeVisible();
 });
 
-test('the search of a menu finds the words on the page where the API does not answer', async ({
+test('the search of a menu finds the words on the page where the API does not answer @extended', async ({
   page,
   expectedErrors,
 }) => {

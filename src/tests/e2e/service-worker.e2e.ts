@@ -26,7 +26,7 @@ test('a first visit registers no worker and requests nothing for one', async ({ 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test('after an order, menus that were seen are shown without a connection, with their time, and the cart stays', async ({
+test('after an order, menus that were seen are shown without a connection, with their time, and the cart stays @extended', async ({
   page,
   shop,
   phone,
