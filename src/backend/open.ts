@@ -121,7 +121,8 @@ function toBackendSettings(environment: Environment): BackendSettings {
       rejectMinutes: environment.ORDER_REJECT_MINUTES,
     },
     boardUnseenMinutes: environment.BOARD_UNSEEN_MINUTES,
-    // Apply even if LIMITS is off, unlike `verificationCodeLimits`.
+    // Apply even if LIMITS is off, unlike `verificationCodeLimits`. A client is an IPv4 address or an IPv6 /64 network;
+    // unknown ones have not signed in with the phone before.
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,
@@ -165,6 +166,7 @@ function toLimits(environment: Environment): Limits {
   };
 }
 
+/** A network is an IPv4 /24 or IPv6 /48, a wide one an IPv4 /16 or IPv6 /32. */
 function toVerificationCodeLimits(environment: Environment): VerificationCodeLimits {
   if (!environment.LIMITS) return NO_VERIFICATION_CODE_LIMITS;
   return {

@@ -73,7 +73,9 @@ const KnownPromotion = v.object({
   discount: Money,
 });
 
-/** The title of a promotion of any other structure; its effect is known from quotes only. */
+/**
+ * The title of a promotion of any other structure; its effect is known from the totals of a quote (`quoteOrder`) only.
+ */
 const OtherPromotion = v.pipe(
   v.union([
     v.pipe(

@@ -25,32 +25,49 @@ import { startStorefront } from './start-storefront.ts';
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
 const promocodeModals = () => import('#features/checkout/promo/PromocodeModals.tsx');
 
-/** Every modal by its name. Four load with this host, the others when they are first opened. */
-const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } = {
+type Modals = { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> };
+
+/** The modals whose code loads when they are first opened. */
+function createLazyModals() {
+  return {
+    unavailable: lazy(async () => ({
+      default: (await import('#features/cart/CartChangeModals.tsx')).UnavailableModal,
+    })),
+    reset: lazy(async () => ({ default: (await import('#features/cart/CartChangeModals.tsx')).ResetModal })),
+    news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
+    // The form for the options of a product.
+    additives: lazy(() => import('#features/cart/options/AdditivesModal.tsx')),
+    address: lazy(() => import('#features/account/AddressModal.tsx')),
+    cardAdd: lazy(async () => ({ default: (await cardModals()).CardAddModal })),
+    cardCode: lazy(async () => ({ default: (await cardModals()).CardCodeModal })),
+    cardSuccess: lazy(async () => ({ default: (await cardModals()).CardSuccessModal })),
+    courier: lazy(() => import('#features/orders/CourierModal.tsx')),
+    promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
+    promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
+    promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
+    rate: lazy(() => import('#features/orders/rating/RateModal.tsx')),
+    favourites: lazy(() => import('#features/catalog/favourites/FavouriteList.tsx')),
+    myAllergens: lazy(() => import('#features/catalog/allergens/MyAllergensModal.tsx')),
+    restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
+    sharedCart: lazy(() => import('#features/cart/sharing/SharedCartModal.tsx')),
+  } satisfies Partial<Modals>;
+}
+
+/** Every modal by its name. Four load with this host. */
+const modals: Modals = {
   authPhone: PhoneModal,
   authCode: CodeModal,
   profile: ProfileModal,
   cart: CartModal,
-  unavailable: lazy(async () => ({
-    default: (await import('#features/cart/CartChangeModals.tsx')).UnavailableModal,
-  })),
-  reset: lazy(async () => ({ default: (await import('#features/cart/CartChangeModals.tsx')).ResetModal })),
-  news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
-  additives: lazy(() => import('#features/cart/options/AdditivesModal.tsx')),
-  address: lazy(() => import('#features/account/AddressModal.tsx')),
-  cardAdd: lazy(async () => ({ default: (await cardModals()).CardAddModal })),
-  cardCode: lazy(async () => ({ default: (await cardModals()).CardCodeModal })),
-  cardSuccess: lazy(async () => ({ default: (await cardModals()).CardSuccessModal })),
-  courier: lazy(() => import('#features/orders/CourierModal.tsx')),
-  promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
-  promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
-  promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
-  rate: lazy(() => import('#features/orders/rating/RateModal.tsx')),
-  favourites: lazy(() => import('#features/catalog/favourites/FavouriteList.tsx')),
-  myAllergens: lazy(() => import('#features/catalog/allergens/MyAllergensModal.tsx')),
-  restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
-  sharedCart: lazy(() => import('#features/cart/sharing/SharedCartModal.tsx')),
+  ...createLazyModals(),
 };
+
+/** Closes a modal whose code could not be loaded. It is loaded again next time: React would repeat the first error. */
+function closeFailedModal(name: ModalName): void {
+  const created: Partial<Modals> = createLazyModals();
+  Object.assign(modals, { [name]: created[name] ?? modals[name] });
+  closeModal(name);
+}
 
 function ModalRenderer({ name, data }: OpenModal) {
   const Modal = modals[name] as ComponentType<{ data: OpenModal['data'] }>;
@@ -134,7 +151,7 @@ function ModalHost() {
         </ErrorBoundary>
       )}
       {useStore($modals).map((modal) => (
-        <ErrorBoundary key={modal.name} onError={() => closeModal(modal.name)}>
+        <ErrorBoundary key={modal.name} onError={() => closeFailedModal(modal.name)}>
           <Suspense>
             <ModalRenderer {...modal} />
           </Suspense>

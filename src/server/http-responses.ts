@@ -136,12 +136,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** The content security policy of responses that are not pages: it denies everything. */
 export const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Nothing links to the offline page, and every link to the search has a query. */
-const NOT_PREFETCHED: ReadonlySet<RouteName> = new Set<RouteName>(['offline', 'search']);
+/**
+ * Personal pages that need no selector of their own: nothing links to the offline page, and links to the search have a
+ * query.
+ */
+const NEED_NO_SELECTOR: ReadonlySet<RouteName> = new Set<RouteName>(['offline', 'search']);
 /** First path segments of pages that depend on the visitor. */
 const personalSegments = new Set(
   (Object.keys(routes) as RouteName[])
-    .filter((name) => !isPublic(name) && !NOT_PREFETCHED.has(name))
+    .filter((name) => !isPublic(name) && !NEED_NO_SELECTOR.has(name))
     .map((name) => routes[name].path.split('/')[1] ?? ''),
 );
 /**

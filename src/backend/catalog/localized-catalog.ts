@@ -33,7 +33,10 @@ export interface CatalogSnapshot {
   readonly contacts: ShopContacts;
 }
 
-/** The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them. */
+/**
+ * The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them, and adds
+ * the delay of a busy restaurant to `lead_minutes` and `pickup_minutes`.
+ */
 type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until' | 'delivery';
 
 export interface RestaurantEntry {

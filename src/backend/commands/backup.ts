@@ -176,7 +176,7 @@ const ROW_HASH = "('x' || left(md5(whole::text), 15))::bit(60)::bigint";
  * @throws when a row cannot be read, or when the database is not that of a shop
  */
 export async function readFingerprint(client: PGlite): Promise<Fingerprint> {
-  // Unlogged tables, such as the counts of limits, are empty in every copy.
+  // Unlogged tables, such as the counters of rate limits, are empty in every copy.
   const tables = await client.query(
     "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname",
   );

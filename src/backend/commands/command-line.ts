@@ -44,7 +44,8 @@ export async function runCommandLine(environment: Environment, args: readonly st
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
     return runAndExplainFailures(environment, [command, slugs, text, ...rest]);
   }
-  // The process that runs the command may have another SITE_URL or port than the shop.
+  // A sign-in link has the origin that this process is configured with: the process that runs the command may have
+  // another SITE_URL or port.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);

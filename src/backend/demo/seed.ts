@@ -25,7 +25,7 @@ const City = v.strictObject({
   phone: text,
   currency: text,
   delivery_price: money,
-  /** Delivery is free from this order total on; 0 if it never is. */
+  /** Delivery is free if the items, before discounts, cost at least this much; 0 if it never is. */
   free_from: money,
   zones: v.optional(ZoneFile, []),
 });

@@ -71,7 +71,7 @@ export class OrderChangeNotifier {
 
   /**
    * Publishes each watched order whose newest event differs from that of the previous poll, with one query. Any process
-   * may have written the event. The first poll after a subscription always publishes.
+   * may have written the event. The first poll after the first subscription to an order publishes it, if it has events.
    */
   async poll(db: Database): Promise<void> {
     const watched = [...this.#listeners.keys()];

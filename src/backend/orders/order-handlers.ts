@@ -155,10 +155,10 @@ export function slotsView(context: SlotContext, now: Date, locale: Locale): Slot
     asap: soonest && timeSpanView(soonest),
     is_postponed: soonest?.isPostponed ?? false,
     days: Array.from(byDay, ([day, slots]) => ({
-      // The first slot may be after the midnight that follows the day.
+      // Noon: the slots themselves may be after the midnight that follows the day.
       label:
         LABELS[locale].days[(day - today) / DAY_MS] ??
-        dayFormats[locale].format((slots[0] ?? 0) - DAY_BEGINS_AT_HOUR * HOUR_MS),
+        dayFormats[locale].format(context.clock.toInstant(day + DAY_MS / 2)),
       slots: slots.map((at) => slotView(at, context, locale)),
     })),
   };

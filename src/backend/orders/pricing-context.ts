@@ -48,8 +48,8 @@ export async function loadPricingContext(
 /**
  * A restaurant with its city, the branch of a pickup or the zone of a delivery, the terms, and the input of its slots;
  * null for an unknown restaurant, and for a zone of another city.
- * @param isZoneFromQuote whether the zone was chosen by an earlier quote: then it may have a polygon, although there are
- * no coordinates
+ * @param isZoneFromQuote whether the zone was chosen by an earlier quote: then it may have a polygon, although there
+ * are no coordinates
  */
 export async function loadFulfilmentContext(
   db: Database,
@@ -251,6 +251,7 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
       return group ? [{ ...group, options: groupRows.flatMap(({ option }) => option ?? []) }] : [];
     });
     const [row] = productRows;
+    // Sold-out options are left out; a product that cannot be ordered without them is inactive.
     if (row)
       found.set(
         id,

@@ -107,6 +107,18 @@ describe('slots', () => {
       'Tue 24 November',
     ]);
     expect(labels('ro').slice(0, 3)).toEqual(['Azi', 'Mâine', 'dum., 22 noiembrie']);
+    // The clocks go forward in the night before the first slot of Sunday.
+    const spring = new Date('2027-03-25T10:00:00Z');
+    const allDay = contextAt(spring, [daily('00:00', '24:00')]);
+    expect(slotsView(allDay, spring, 'en').days.map(({ label }) => label)).toEqual([
+      'Today',
+      'Tomorrow',
+      'Sat 27 March',
+      'Sun 28 March',
+      'Mon 29 March',
+      'Tue 30 March',
+      'Wed 31 March',
+    ]);
   });
 
   test('exist once in the hour that spring skips, and twice with their offset in the hour that autumn repeats', () => {

@@ -24,6 +24,7 @@ export function cardHandlers(services: Services) {
       if (!linked) return fieldError('card_token', 'unknownCardToken');
       const { status, ...details } = linked;
       const isActive = status === 'active';
+      // Locks the customer, as `lockUser` does.
       return createOnce('addCard', request, async (tx) => {
         const [added] = await tx
           .insert(cards)
@@ -189,7 +190,7 @@ export async function findUsableCard(
   return card && cardView(card, context).status === 'active' ? card : null;
 }
 
-/** Makes a card the default unless the current default can be charged. */
+/** Makes a card the default unless the current default can be charged. The caller has locked the customer. */
 async function makeDefaultIfNone(tx: Database, userId: number, cardId: number, context: CardContext): Promise<void> {
   const isDefault = and(eq(cards.userId, userId), cards.isDefault);
   const [current] = await tx.select().from(cards).where(isDefault);

@@ -25,9 +25,9 @@ const UNLIMITED = 2_147_483_647;
  * Documents are ordered by rank; 0 is the best. A query has tiers, which are conditions from the strictest to the
  * loosest, in groups of similar quality (`MatchTier`). The rank is the number of the group times `GROUP_RANK`, plus the
  * index of the first tier that the document matches, plus `UNAVAILABLE_RANK` and `EXCLUDED_RANK` where they apply. So
- * what cannot be ordered now ranks below what can be ordered in the next group. Dishes with an excluded allergen, or with
- * unknown allergens, are only counted and come last. Documents of equal rank are ordered by the number of words in their names, the fewest first,
- * then by the rating of the restaurant.
+ * what cannot be ordered now ranks below what can be ordered in the next group. Dishes with an excluded allergen, or
+ * with unknown allergens, are only counted and come last. Documents of equal rank are ordered by the number of words in
+ * their names, the fewest first, then by the rating of the restaurant.
  */
 const GROUP_RANK = 1000;
 const UNAVAILABLE_RANK = GROUP_RANK + 100;

@@ -227,8 +227,8 @@ export const boardEndpoints = {
     isAudited: false,
   },
   /**
-   * Stops orders for as soon as possible, for the given number of minutes. With 0 minutes, the restaurant accepts orders again, even
-   * if they were stopped because one was not answered.
+   * Stops orders for as soon as possible, for the given number of minutes. With 0 minutes, the restaurant accepts
+   * orders again, even if they were stopped because one was not answered.
    */
   pauseRestaurant: {
     method: 'POST',

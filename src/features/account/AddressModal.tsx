@@ -17,7 +17,7 @@ import { Checkbox } from '#ui/form/choices.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import {
-  addressAtPoint,
+  mergeFoundAddress,
   addAddress,
   type AddressFormValues,
   editAddress,
@@ -109,7 +109,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         point={
           typeof fields.lat === 'number' && typeof fields.lng === 'number' ? { lat: fields.lat, lng: fields.lng } : null
         }
-        onPoint={(point, found) => update({ ...point, ...(found && addressAtPoint(found, fields)) })}
+        onPoint={(point, found) => update({ ...point, ...(found && mergeFoundAddress(found, fields)) })}
       />
       <div className="fields__row address-form__short">
         {SHORT_FIELDS.map((name) => (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
 import { buildAddress } from './profile.fixture.ts';
 import {
-  addressAtPoint,
+  mergeFoundAddress,
   formatAddressDetails,
   formatAddress,
   initialAddressFields,
@@ -118,7 +118,7 @@ test('the details of an address are the known ones in a fixed order', () => {
 
 test('a point of the map replaces the house of another street, but not that of the same one', () => {
   const entered = { street: 'Armenească', house: '12' };
-  expect(addressAtPoint({ street: 'Pușkin', house: '24' }, entered)).toEqual({ street: 'Pușkin', house: '24' });
-  expect(addressAtPoint({ street: 'Pușkin' }, entered)).toEqual({ street: 'Pușkin', house: '' });
-  expect(addressAtPoint({ street: 'Armenească', house: null }, entered)).toEqual(entered);
+  expect(mergeFoundAddress({ street: 'Pușkin', house: '24' }, entered)).toEqual({ street: 'Pușkin', house: '24' });
+  expect(mergeFoundAddress({ street: 'Pușkin' }, entered)).toEqual({ street: 'Pușkin', house: '' });
+  expect(mergeFoundAddress({ street: 'Armenească', house: null }, entered)).toEqual(entered);
 });

@@ -95,8 +95,11 @@ const DETAILS = [
   ['intercom', 'user:intercomNumber'],
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
-/** The street and house at a point of the map. Without a known house, the entered one stays if the street is the same. */
-export const addressAtPoint = (
+/**
+ * The street and house of an address that was found for a point of the map. Without a house, the entered one stays if
+ * the street is the same.
+ */
+export const mergeFoundAddress = (
   found: { readonly street: string; readonly house?: string | null | undefined },
   entered: Pick<Address, 'street' | 'house'>,
 ): { street: string; house: string } => ({

@@ -17,7 +17,7 @@ import { href } from '../../routes.ts';
 import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
-import { currentCartRestaurantIds } from './cart.store.ts';
+import { cartRestaurantKey } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
 import { formatLineOptions, type LineDetails, useProductName } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
@@ -56,16 +56,14 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
                 className="cart-line__edit link"
                 aria-label={t('cart:edit', { name })}
                 data-open-modal="additives"
-                onClick={() =>
-                  openModal('additives', { ...currentCartRestaurantIds(), productId: line.id, lineIndex: index })
-                }
+                onClick={() => openModal('additives', { ...cartRestaurantKey(), productId: line.id, lineIndex: index })}
               >
                 {t('cart:editShort')}
               </button>
             )}
           </p>
         )}
-        <LazyAllergenWarning productId={line.id} restaurantId={currentCartRestaurantIds().restaurantId} chosen={line} />
+        <LazyAllergenWarning productId={line.id} restaurantId={cartRestaurantKey().restaurantId} chosen={line} />
         {line.count > 1 && (
           <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
         )}

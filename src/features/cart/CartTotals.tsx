@@ -116,6 +116,7 @@ export function CartFooter() {
   const formatBound = useFormatBound();
   const { minimum, missing, maximum, excess, toPay, isLowerBound } = useStore($cartAmounts);
   const noticeId = useId();
+  // The form of the price inside a sentence; see `GrammaticalCase`.
   const format = (minor: number) => formatPrice(minor, 'sentence');
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
   const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? 0), excess: format(excess) });
@@ -123,9 +124,9 @@ export function CartFooter() {
   const closedMessage = restaurant && closedText(restaurant, pageLocale(), t, new Date());
   // A closed restaurant may accept orders for a later time.
   const canSchedule = restaurant?.accepts_scheduled === true;
-  // Why the checkout is disabled; undefined if it is not.
-  const disabledReason = (canSchedule ? undefined : closedMessage) ?? limitText;
-  const notice = disabledReason ?? (closedMessage && `${closedMessage} ${t('cart:orderAhead')}`);
+  // Why the restaurant does not accept this order; undefined if it does.
+  const refusalReason = (canSchedule ? undefined : closedMessage) ?? limitText;
+  const notice = refusalReason ?? (closedMessage && `${closedMessage} ${t('cart:orderAhead')}`);
 
   return (
     <>
@@ -141,7 +142,7 @@ export function CartFooter() {
         data-action="checkout"
         data-origin="cart"
         data-open-modal={signedIn || isOffline ? undefined : 'authPhone'}
-        disabled={disabledReason !== undefined || isOffline}
+        disabled={refusalReason !== undefined || isOffline}
         aria-describedby={notice ? noticeId : undefined}
       >
         {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatBound(toPay, isLowerBound) })}

@@ -21,7 +21,7 @@ import {
   type CartRestaurantKey,
   addLine,
   addProduct,
-  currentCartRestaurantIds,
+  cartRestaurantKey,
   replaceLine,
   resetCartAndTakePending,
   setCartLines,
@@ -86,7 +86,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
  * additives modal first.
  */
 export async function addRecommended(product: Product): Promise<void> {
-  const restaurant = currentCartRestaurantIds();
+  const restaurant = cartRestaurantKey();
   if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
   rememberNames([product]);
   const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
@@ -101,7 +101,7 @@ export function setLineCountWithUndo(
   details: LineDetails | undefined,
   t: Translate<'cart'>,
 ): void {
-  const restaurant = currentCartRestaurantIds();
+  const restaurant = cartRestaurantKey();
   const index = $cartLines.get().findIndex((other) => sameLine(other, line));
   const result = setLineCount(line, count);
   void handleEditResult(result);

@@ -56,7 +56,7 @@ export interface PendingAddition {
 /** What the reset modal confirms; null when the customer only empties the cart. */
 export const $pendingAddition = atom<PendingAddition | null>(null);
 
-export const currentCartRestaurantIds = (): CartRestaurantKey => ({
+export const cartRestaurantKey = (): CartRestaurantKey => ({
   city: $citySlug.get(),
   restaurantId: $restaurantId.get(),
 });
@@ -134,7 +134,7 @@ function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantKey
   if (isTooLong && countEntries(next.lines) > countEntries(lines)) return { ...unchanged, limit: 'lines' };
   // An older cart is offered until the next edit.
   deleteStored(`local:${CART_BACKUP}`);
-  saveCart(cart, restaurant ?? currentCartRestaurantIds());
+  saveCart(cart, restaurant ?? cartRestaurantKey());
   return { ...unchanged, lineRemoved: next.lines.length < lines.length };
 }
 

@@ -20,7 +20,7 @@ import {
   $restaurantId,
   applyRecalculatedLines,
   CART_BACKUP,
-  currentCartRestaurantIds,
+  cartRestaurantKey,
   resetCart,
   setCartLines,
 } from './cart.store.ts';
@@ -153,7 +153,7 @@ export function isRestorable(backup: CartBackup | null, now = Date.now()): backu
 
 export function backUpCart(): void {
   const cart = encodeCart($cart.get());
-  if (cart !== undefined) $cartBackup.set({ at: Date.now(), cart, ...currentCartRestaurantIds() });
+  if (cart !== undefined) $cartBackup.set({ at: Date.now(), cart, ...cartRestaurantKey() });
 }
 
 /** Replaces the cart by the backup and deletes the backup. Returns false if there is none or it has expired. */

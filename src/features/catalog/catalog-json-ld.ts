@@ -214,7 +214,7 @@ function specialDayNode({ date, from, to }: Branch['special_days'][number]): Ope
   return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
 }
 
-/** Empty without ratings. The API sends no average of only a few ratings. */
+/** Empty without ratings. With too few ratings for an average, the API sends a `count` of 0. */
 function aggregateRatingOf({ rating, review_count: reviewCount }: Pick<Restaurant, 'rating' | 'review_count'>) {
   const { average, count } = rating;
   if (count <= 0) return {};

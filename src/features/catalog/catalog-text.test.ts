@@ -23,6 +23,8 @@ describe('the weight or volume of an option', () => {
     ['Large, 450 ml', '450\u00a0ml'],
     ['Большая, 450 мл', '450\u00a0мл'],
     ['На компанию, 1 л', '1\u00a0л'],
+    ['Семейная, 1 200 г', '1\u00a0200\u00a0г'],
+    ['Большая, 1\u00a0000 мл', '1\u00a0000\u00a0мл'],
     ['Bottle 0,5l', '0,5l'],
     ['40 cm (620 g), to share', '620\u00a0g'],
     ['40 cm, to share', undefined],

@@ -26,8 +26,9 @@ export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Tr
   return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 
-/** A number with a unit of weight or volume, in the three languages. */
-const STATED_WEIGHT = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)?[\s\u00a0]*(?:ml|l|g|kg|мл|л|г|кг)(?![\p{L}\d])/iu;
+/** A number, with or without spaces between its thousands, and a unit of weight or volume in the three languages. */
+const STATED_WEIGHT =
+  /(?<![\p{L}\d.,]|\d\s)(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:ml|l|g|kg|мл|л|г|кг)(?![\p{L}\d])/iu;
 
 /** The weight or volume that the name of an option states: `450 мл` of `Большая, 450 мл`; undefined without one. */
 export function statedWeight(optionName: string): string | undefined {

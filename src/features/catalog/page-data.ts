@@ -2,7 +2,7 @@ import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { ProductOptions } from './product-options.ts';
 import type { PluralForms } from '#i18n/plural-forms.ts';
 
-/** The fields of a product that its additives modal needs. */
+/** The fields of a product that the form for its options needs, which is the modal `additives`. */
 export type ProductWithOptions = Pick<
   Product,
   'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
@@ -10,7 +10,7 @@ export type ProductWithOptions = Pick<
   ProductOptions &
   Partial<OptionalFields>;
 
-/** Fields that the additives modal also shows; on a menu it loads them if they are missing. */
+/** Fields that this form also shows; on a menu it loads them if they are missing. */
 type OptionalFields = Pick<Product, 'weight' | 'measure' | 'allergens' | 'allergens_known' | 'diets'>;
 
 /**

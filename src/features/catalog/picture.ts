@@ -4,8 +4,8 @@ export interface PictureData {
   /** All sizes by format. */
   readonly sources: readonly { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }[];
   /**
-   * The AVIF sizes for cards and pages, without the thumbnail. The list is short, because a menu page has hundreds of them.
-   * Null if the picture does not exist in all sizes.
+   * The AVIF sizes for cards and pages, without the thumbnail. The list is short, because a menu page has hundreds of
+   * them. Null if the picture does not exist in all sizes.
    */
   readonly cardAvifSrcset: string | null;
   /** Pixels of `src`. */

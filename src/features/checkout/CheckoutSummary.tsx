@@ -139,7 +139,8 @@ function PayBar({ loading }: { loading: boolean }) {
   const placing = state === 'busy' || state === 'placed';
   const progress = placing ? t('checkout:placing') : loading ? t('checkout:counting') : '';
 
-  // The blocking problems of the quote first, then the errors of the form, then the response to the last attempt to order.
+  // The blocking problems of the quote first, then the errors of the form, then the response to the last attempt to
+  // order.
   function reason(): ReactNode {
     if (quoteState === 'failed') return t('checkout:quoteFailed');
     if (problems.some(isBlocking)) return <ProblemSummary />;

@@ -48,7 +48,7 @@ export function bearerHeader(token: string): Readonly<Record<string, string>> {
 
 /**
  * Stores the token of a sign-in. The response of the embedded API has already set the cookie, and browsers expire
- * cookies that scripts write earlier, so the cookie is written only if it does not contain the token yet.
+ * cookies sooner if scripts have written them, so the cookie is written only if it does not contain the token yet.
  */
 export function storeToken(token: string): void {
   reloadPersistentStores('token');

@@ -76,7 +76,10 @@ const restaurantOf = (page: HTMLElement | null): Favourite => ({
   },
 });
 
-/** Adds a button before `[data-ordered]` that shows the favourites of this menu in the row of popular dishes. */
+/**
+ * Adds a button, before that of the dishes the customer has ordered, that shows the favourites of this menu in the row
+ * of popular dishes.
+ */
 async function offerFavouriteDishes(ordered: Element): Promise<void> {
   const t = await loadTranslator(['favourites']);
   const button = document.createElement('button');
@@ -89,7 +92,12 @@ async function offerFavouriteDishes(ordered: Element): Promise<void> {
   const tiles = () => $favourites.get().products.flatMap(({ id }) => createTile(id) ?? []);
   showTilesWhilePressed(button, tiles);
   ordered.before(button);
-  $favourites.subscribe(() => (button.hidden = tiles().length === 0));
+  $favourites.subscribe(() => {
+    const isEmpty = tiles().length === 0;
+    // Released first: the popular dishes return.
+    if (isEmpty && button.ariaPressed === 'true') button.click();
+    button.hidden = isEmpty;
+  });
 }
 
 async function storeInAccount(): Promise<void> {

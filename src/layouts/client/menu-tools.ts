@@ -7,7 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { menuItems, showFound } from './menu-view.ts';
 
-// Search and filter of a menu, in one lazily loaded module: the first script of the page then names only one file.
+// The search of a menu, and the entry to its filter: the first script of the page loads both by one dynamic import.
 
 /** Opens or closes the filter. Its code is loaded on first use. */
 export async function toggleFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {

@@ -37,3 +37,28 @@ for (const [width, path] of [
     expect(await covered()).toEqual([]);
     await expect(page.locator('header')).toBeInViewport({ ratio: 1 });
   });
+
+test('a modal that could not be loaded offline opens once the connection is back @extended', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  // The failed import, which React reports.
+  expectedErrors.push(/dynamically imported module/);
+  await page.goto('/chisinau/casa-mare');
+  // Loads the host of the modals.
+  await page.locator('[data-open-modal="cart"]').first().click();
+  await expect(page.locator('dialog[data-modal="cart"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  const opener = page.locator('[data-open-modal="restaurant"]').first();
+  const failed = page.waitForEvent('console', (message) => message.text().includes('dynamically imported module'));
+  await opener.click();
+  await expect(page.locator('[data-load-failure]')).toBeVisible();
+  await failed;
+  // The modal that failed is closed, and its entry has left the history.
+  await page.waitForFunction(() => !(history.state as { overlay?: boolean } | null)?.overlay);
+  await context.setOffline(false);
+  await opener.click();
+  await expect(page.locator('dialog[data-modal="restaurant"]')).toBeVisible();
+});

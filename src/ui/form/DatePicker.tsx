@@ -25,6 +25,7 @@ const MASK = { mask: '##.##.####' };
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, today, placeholder, locale, labels, ...field } = props;
   const [open, setOpen] = useState(false);
+  // Undefined leaves the typed text, which may be an incomplete date.
   const input = useMask(MASK, value ? formatDay(value) : undefined, (text) => {
     const day = parseDay(text);
     onChange(day && day <= today ? day : '');

@@ -45,7 +45,7 @@ function toResult(report: ImportReport, isDryRun: boolean): CommandResult {
   if (report.errors.length > 0) return { ok: false, lines: formatErrors(report.errors) };
   const { length: conflicts } = report.conflicts;
   const leftAlone = conflicts === 0 ? [] : [`${conflicts} left alone; --overwrite replaces them by what the file says`];
-  if (report.isEmpty && conflicts === 0) return success('Nothing changes: the shop equals the file');
+  if (!report.hasChanges && conflicts === 0) return success('Nothing changes: the shop equals the file');
   const outcome = isDryRun ? `Nothing was changed yet. With --apply: ${report.summary()}` : `Done: ${report.summary()}`;
   return { ok: conflicts === 0, lines: [...report.lines(), ...leftAlone, outcome] };
 }

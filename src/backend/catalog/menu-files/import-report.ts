@@ -15,7 +15,7 @@ export interface ReportedItem {
   readonly kind: ItemKind;
   readonly id: number;
   readonly restaurantId: number;
-  /** `city/restaurant/product`. */
+  /** From the city to the item: `city/restaurant`, `city/restaurant/product`. */
   readonly path: string;
   readonly name: LocalizedText | string;
 }
@@ -62,8 +62,9 @@ export class ImportReport {
     else this.unchanged += 1;
   }
 
-  get isEmpty(): boolean {
-    return this.entries.length === 0 && this.moved === 0;
+  /** Whether the import changes the shop. */
+  get hasChanges(): boolean {
+    return this.entries.length > 0 || this.moved > 0;
   }
 
   count(outcome: Outcome): number {

@@ -127,7 +127,10 @@ const allergenFields = ({ allergens, allergensKnown }: Pick<ProductRow, 'allerge
   allergens_known: allergensKnown,
 });
 
-/** The inverse of `pictureColumn`: null becomes an absent field, an empty string becomes null. */
+/**
+ * The field of a menu file for a stored picture. Null, the path that follows from the slugs, becomes an absent field;
+ * an empty string, no picture, becomes null. `pictureColumn` is the inverse.
+ */
 const pictureField = ({ picture }: { readonly picture: string | null }) =>
   picture === null ? {} : { picture: picture === '' ? null : picture };
 

@@ -133,8 +133,9 @@ for (const [name, format] of Object.entries(formats)) {
 `;
 
 /**
- * The styles of the bank's pages, in the color scheme of the system. The style sheet is inline: an external one may load after
- * the browser has skipped the view transition, and the browser reports the late `@view-transition` as an error.
+ * The styles of the bank's pages, in the color scheme of the system. The style sheet is inline: an external one may
+ * load after the browser has skipped the view transition, and the browser reports the late `@view-transition` as an
+ * error.
  */
 export const bankStyle = `
 :root { color-scheme: light dark; --back: #eef1f6; --card: #fff; --text: #16202e; --quiet: #56627a; --line: #8a94a8; --accent: #1d4ed8; --on-accent: #fff; --error: #b3261e; --notice: #fff4d6; --on-notice: #553b00; }

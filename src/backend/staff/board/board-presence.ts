@@ -9,8 +9,10 @@ import { queueManagerNotice } from './unanswered-orders.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_LIFETIME_MINUTES = 30;
-/** The longest restaurant name with which the message fits into one SMS. */
-const MAX_NAME_LENGTH = 20;
+/**
+ * The longest slug with which the message fits into one SMS. Unlike names, slugs have Latin letters in every language.
+ */
+const MAX_SLUG_LENGTH = 20;
 
 /** Records that a board of a restaurant is open now, and whether it can ring. */
 export async function recordPresence(
@@ -58,7 +60,7 @@ export async function warnOfUnseenBoards({
       queueManagerNotice(tx, id, {
         template: 'board_unseen',
         orderId: null,
-        data: { restaurant: slug.slice(0, MAX_NAME_LENGTH) },
+        data: { restaurant: slug.slice(0, MAX_SLUG_LENGTH) },
         event: `restaurant ${id} board unseen since ${new Date(since).toISOString()}`,
         now,
         lifeMinutes: NOTICE_LIFETIME_MINUTES,

@@ -141,6 +141,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       return { response: DONE, audit: { subject: `device ${id}`, before: device && toDevice(device) } };
     },
 
+    /** The sessions of managers and owners who signed in; those of devices belong to no person. */
     getSessions: async ({ db: tx, actor, now }) => {
       const rows = await tx
         .select({ session: staffSessions, name: staff.name, role: staff.role })
@@ -149,7 +150,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         .where(
           and(
             gt(staffSessions.expiresAt, now),
-            // Only managers and owners have these sessions; a manager sees only their own.
+            // A manager sees only their own.
             actor.role === 'owner' ? undefined : eq(staff.id, actor.staffId ?? 0),
           ),
         )

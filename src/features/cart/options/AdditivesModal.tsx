@@ -29,7 +29,10 @@ import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } 
 import { OptionGroupField } from './OptionGroupField.tsx';
 import { ProductAllergens, ProductDetails } from './ProductDetails.tsx';
 
-/** The form for the options of a product. A product that is not in the page's data is loaded with its menu first. */
+/**
+ * The form for the options of a product, the modal `additives` of the specification. A product that is not in the
+ * page's data is loaded with its menu first.
+ */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
   const t = useT('cart', 'catalog', 'common');
   const [pageProduct] = useState(() => findPageProductWithOptions(data.productId));
@@ -185,7 +188,7 @@ function toFavourite(
   };
 }
 
-/** The number of units to add; unlike the counter of a cart line, at least one. */
+/** The count that the line of the cart will have; unlike the counter of a cart line, at least one. */
 function UnitStepper({ count, name, onChange }: { count: number; name: string; onChange: (count: number) => void }) {
   const t = useT('cart');
   const button = (action: 'decrease' | 'increase', next: number) => (

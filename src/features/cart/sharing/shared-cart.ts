@@ -22,7 +22,10 @@ export interface SharedCart {
   readonly isComplete: boolean;
 }
 
-/** Encodes lines in the format of the cart cookie, without prices: the receiver's browser gets them from the server. */
+/**
+ * Encodes lines in the format of the cart cookie, without prices: the receiver's browser gets them from the server.
+ * Empty for no lines.
+ */
 export function encodeSharedCart(lines: Lines): string {
   const text = encodeCart({ lines: lines.map(withoutPrices), editedAt: 0 });
   return text === undefined ? '' : text + END_OF_LINK;

@@ -19,6 +19,10 @@ describe('the search inside a menu', () => {
     ['Салями', 'салат', false],
     ['Салат с сыром и луком', 'сыр, «лук»', true],
     ['Салат с сыром', '+', false],
+    ['Салат с сыром и луком', 'сыр - лук', true],
+    ['Мини-пицца', 'мини-пиццы', true],
+    ['Coca Cola', 'coca-cola', true],
+    ['Мини-пицца', 'макси-пицца', false],
   ])('finds %s by “%s”: %s', (text, query, expected) => {
     expect(matches(text, query)).toBe(expected);
   });

@@ -21,6 +21,9 @@ function stem(word: string): string {
 /** Punctuation at either end of a word of a query, such as the comma of `сыр, лук`. */
 const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
+/** What separates the words of a text. */
+const SEPARATOR = /[^\p{L}\p{N}]+/u;
+
 /** Whether one word becomes the other by one letter less, more or different. */
 function differsByOneLetter(one: string, other: string): boolean {
   let at = 0;
@@ -35,17 +38,18 @@ function differsByOneLetter(one: string, other: string): boolean {
  */
 export function matches(text: string, query: string, { tolerant = false } = {}): boolean {
   const normalized = normalize(text);
-  const words = normalized.split(/[^\p{L}\p{N}]+/u);
+  const words = normalized.split(SEPARATOR).filter(Boolean);
   const isFormOf = (word: string) => {
     const wanted = stem(word);
     const isTolerant = tolerant && word.length >= MIN_TOLERANT_LETTERS;
     return (other: string) => stem(other) === wanted || (isTolerant && differsByOneLetter(word, other));
   };
-  return normalize(query)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(OUTER_PUNCTUATION, '') || word)
-    .every((word) => normalized.includes(word) || words.some(isFormOf(word)));
+  const typed = normalize(query).split(/\s+/).filter(Boolean);
+  const withLetters = typed.map((word) => word.replace(OUTER_PUNCTUATION, '')).filter(Boolean);
+  return (withLetters.length > 0 ? withLetters : typed).every(
+    // The parts of `мини-пиццы` are words of a text.
+    (word) => normalized.includes(word) || word.split(SEPARATOR).every((part) => words.some(isFormOf(part))),
+  );
 }
 
 /** The text of a dish that the search compares with a query; a missing part is left out. */

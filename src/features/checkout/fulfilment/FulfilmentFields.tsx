@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_COMMENT_LENGTH, MAX_ADDRESS_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { addressAtPoint, formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
+import { mergeFoundAddress, formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { AddressMapPicker, StreetField } from '#features/account/AddressControls.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
@@ -236,7 +236,7 @@ function NewAddressFields() {
       <AddressMapPicker
         cityId={city?.id ?? 0}
         point={point}
-        onPoint={(chosen, found) => editAddress(found ? addressAtPoint(found, address) : {}, chosen)}
+        onPoint={(chosen, found) => editAddress(found ? mergeFoundAddress(found, address) : {}, chosen)}
       />
       <Disclosure
         label={t('checkout:addressDetails')}

@@ -69,6 +69,8 @@ function useSoonestText(): string {
   return soonest ? t('checkout:soonestAbout', { ...soonest }) : t('checkout:soonest');
 }
 
+const NOT_CLOSED = { place: '', opensAt: '' };
+
 function TimeChoice() {
   const t = useT('checkout');
   const error = useFieldError();
@@ -80,16 +82,18 @@ function TimeChoice() {
   const place = isPickup ? `branch ${branchId}` : 'delivery';
   const now = useMinuteClock();
   /** Where the kitchen was closed at the last quote for "as soon as possible", and when it opens, if that is known. */
-  const [closed, setClosed] = useState({ place: '', opensAt: '' });
-  const closure =
-    state === 'ready' && when === 'asap' && quote.problems.find(({ code }) => code === 'restaurant_closed');
+  const [closed, setClosed] = useState(NOT_CLOSED);
   const isOpenAgain = Date.parse(closed.opensAt) <= now;
   const isClosed = restaurant?.is_open === false || (closed.place === place && !isOpenAgain);
   const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
 
-  if (closure && (closed.place !== place || closed.opensAt !== (closure.at ?? ''))) {
-    setClosed({ place, opensAt: closure.at ?? '' });
-    setChoosing(true);
+  if (state === 'ready' && when === 'asap') {
+    const closure = quote.problems.find(({ code }) => code === 'restaurant_closed');
+    const reported = closure ? { place, opensAt: closure.at ?? '' } : NOT_CLOSED;
+    if (reported.place !== closed.place || reported.opensAt !== closed.opensAt) {
+      setClosed(reported);
+      if (closure) setChoosing(true);
+    }
   }
 
   function choose(value: 'asap' | 'later') {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CourierOrder, type CourierStatus } from '#contract/staff/courier.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -17,6 +18,8 @@ export interface DeliveryActions {
   readonly stateOf: (order: CourierOrder) => ActionState;
 }
 
+const IDLE: ActionState = { busy: false, error: null };
+
 interface Listeners {
   /** An order was taken or given back. */
   readonly onReassigned: (orderId: number) => void;
@@ -31,42 +34,51 @@ interface Listeners {
  */
 export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Listeners): DeliveryActions {
   const t = useStaffT('staff-courier', 'staff-board');
-  // Callbacks of `mutate` itself would run only for the latest call, but several orders can be taken at once.
-  const shared = { invalidates: ['getCourierOrders'], onError: (error: Error) => showConflict(error) } as const;
-  const onReassignedOrder = (_: unknown, body: { order_id: number }) => onReassigned(body.order_id);
+  // A mutation has the state of its latest call only, but several orders can be taken at once.
+  const [states, setStates] = useState<ReadonlyMap<number, ActionState>>(new Map());
+  const setState = (id: number, state: ActionState) => setStates((all) => new Map(all).set(id, state));
+  const shared = {
+    invalidates: ['getCourierOrders'],
+    onError: (error: Error, { order_id: id }: { order_id: number }) => {
+      setState(id, showConflict(error) ? IDLE : { busy: false, error });
+    },
+  } as const;
+  const onReassignedOrder = (_: unknown, { order_id: id }: { order_id: number }) => {
+    setState(id, IDLE);
+    onReassigned(id);
+  };
   const taking = useStaffMutation('takeOrder', { ...shared, onSuccess: onReassignedOrder });
   const returning = useStaffMutation('giveBackOrder', { ...shared, onSuccess: onReassignedOrder });
   const moving = useStaffMutation('moveDelivery', {
     ...shared,
-    onSuccess: (_, { to }) => {
+    onSuccess: (_, { order_id: id, to }) => {
+      setState(id, IDLE);
       if (to === 'delivered') onDelivered();
     },
   });
-  const all = [taking, returning, moving];
 
-  const showConflict = (error: unknown): void => {
+  /** Whether the error is a conflict, which a toast explains. */
+  const showConflict = (error: unknown): boolean => {
     const current = currentFromConflict(error, CourierOrder);
-    if (!current) return;
+    if (!current) return false;
     const { number, status, courier } = current;
     showToast(
       courier && !courier.is_me
         ? t('staff-courier:taken', { number, who: courier.name })
         : t('staff-courier:changed', { number, status: t(`staff-board:status_${status}`) }),
     );
-    for (const mutation of all) mutation.reset();
     onConflict();
+    return true;
+  };
+  const start = (id: number, mutate: () => void) => {
+    setState(id, { busy: true, error: null });
+    mutate();
   };
 
   return {
-    take: ({ id }) => taking.mutate({ order_id: id }),
-    giveBack: ({ id }) => returning.mutate({ order_id: id }),
-    move: ({ id, status }, to) => moving.mutate({ order_id: id, from: status, to }),
-    stateOf: ({ id }) => {
-      const ofOrder = all.filter(({ variables }) => variables?.order_id === id);
-      return {
-        busy: ofOrder.some(({ isPending }) => isPending),
-        error: ofOrder.find(({ error }) => error)?.error ?? null,
-      };
-    },
+    take: ({ id }) => start(id, () => taking.mutate({ order_id: id })),
+    giveBack: ({ id }) => start(id, () => returning.mutate({ order_id: id })),
+    move: ({ id, status }, to) => start(id, () => moving.mutate({ order_id: id, from: status, to })),
+    stateOf: ({ id }) => states.get(id) ?? IDLE,
   };
 }

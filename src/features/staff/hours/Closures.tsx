@@ -41,6 +41,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
         onError: (error) => {
           if (!currentFromConflict(error, StaffClosure)) return;
           end.reset();
+          // `invalidates` reloads the list after a conflict, too.
           showToast(t('staff-menu:conflictReloaded'));
         },
       },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
@@ -20,7 +21,7 @@ export function OrderFilterForm({ filters, onChange, onClear }: OrderFilterFormP
   const t = useStaffT('staff-orders', 'staff-board', 'staff-shell');
   const { restaurants } = useStaffSession();
   const [typed, setTyped] = useState(filters.search);
-  const [today] = useState(() => businessDayOf(new Date()));
+  const today = businessDayOf(new Date(useMinuteClock()));
   return (
     <form
       className="order-filters"

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { downloadFile } from '#features/shared/download-file.ts';
+import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -29,7 +30,7 @@ function Report() {
   // Loads the namespace of the components below, so that none of them suspends.
   useT('common');
   const { restaurants } = useStaffSession();
-  const [today] = useState(() => businessDayOf(new Date()));
+  const today = businessDayOf(new Date(useMinuteClock()));
   const [restaurant, setRestaurant] = useState('');
   const [range, setRange] = useState({ from: daysBefore(today, 6), to: today });
   const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery(

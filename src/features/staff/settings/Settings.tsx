@@ -56,7 +56,10 @@ function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant
   );
 }
 
-/** Contacts, links and company details of the shop. A later fetch must not replace text that is being typed. */
+/**
+ * Contacts, links and company details of the shop. The editor begins with the first fetch after the mount, not with
+ * cached data, and ignores later fetches: they would replace text that is being typed.
+ */
 function ShopSettings() {
   const t = useStaffT('staff-settings');
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getShopSettings', undefined, { staleTime: 0 });

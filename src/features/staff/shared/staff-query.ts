@@ -58,7 +58,7 @@ interface MutationOptions<Name extends StaffWriteName> {
   readonly invalidates?: readonly StaffReadName[];
   readonly onSuccess?: (response: StaffResponse<Name>, body: StaffBody<Name>) => void;
   /** Also called after the component is unmounted, unlike the `onError` option of `mutate`. */
-  readonly onError?: (error: Error) => void;
+  readonly onError?: (error: Error, body: StaffBody<Name>) => void;
 }
 
 /** A write. If its endpoint accepts an idempotency key, the key stays the same until the outcome is known. */
@@ -82,10 +82,10 @@ export function useStaffMutation<Name extends StaffWriteName>(
       await invalidate();
       onSuccess?.(response, body);
     },
-    onError: async (error) => {
+    onError: async (error, body) => {
       if (error instanceof HttpError && error.status === 409) await invalidate();
       if (!isOutcomeUnknown(error)) idempotencyKeyFor.current = createIdempotencyKeys();
-      onError?.(error);
+      onError?.(error, body);
     },
   });
 }

@@ -70,7 +70,9 @@ function SignInFields() {
   );
 }
 
-/** The address of the page to return to after signing in. The fragment has its name and query: `#orders?search=1042`. */
+/**
+ * The address of the page to return to after signing in. The fragment has its name and query: `#orders?search=1042`.
+ */
 function returnAddress(): string {
   const [name = '', query] = location.hash.slice(1).split('?');
   if (!Object.hasOwn(staffRoutes, name)) return staffHref(pageLocale(), 'home');
