@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** Network address of the client, behind trusted proxies; set by the process. */
+    /** Network address of the client, behind trusted proxies; absent on a public page and in `astro dev`. */
     clientAddress?: string;
     /** When something on this page opens or closes, in milliseconds: the page is not cached past that. */
     validUntil?: number;
@@ -16,7 +16,7 @@ declare namespace App {
     requestId?: string;
     /** The name of the restaurant and the URL of the menu of a removed product, whose page has status 410. */
     removedProduct?: { readonly restaurant: string; readonly href: string };
-    /** Handles a request to the API in this process. */
+    /** Sends a request to the API of this server, which may forward it to an external API; over HTTP in `astro dev`. */
     apiFetch: (request: Request) => Promise<Response>;
     /** Reads a picture that staff uploaded; absent with an external API, and in `astro dev`. */
     readPicture?: import('./server/served-files.ts').ReadPicture | undefined;

@@ -52,7 +52,8 @@ export const onRequest = defineMiddleware(
       if ('notFound' in result) return rewrite('/404');
     }
     const response = await next();
-    // The server adds its cached 404 page to public paths. Astro would render one if the response had a null body.
+    // The server sets `cacheTags` only for a public path, and replaces an empty 404 response by its cached 404 page.
+    // Astro would render a new one if the response had a null body.
     if (locals.cacheTags && response.status === 404 && !response.body) return new Response('', response);
     const configured = withConfiguredOrigins(response, { isPublic: route !== undefined && isPublic(route.name) });
     return isStaffPath(path) ? withLocalPictures(configured) : configured;

@@ -14,8 +14,8 @@ export interface Route {
 }
 
 /**
- * The path of every screen, without the language. The first match wins, so `{city}` comes after every fixed path, and
- * `{product}` after the reviews.
+ * The path of every screen for customers, without the language; `staff-routes.ts` contains those for staff. The first
+ * match wins, so `{city}` comes after every fixed path, and `{product}` after the reviews.
  */
 export const routes = {
   index: { path: '/', public: true },
@@ -33,7 +33,7 @@ export const routes = {
   checkoutFail: { path: '/checkout/fail', guards: ['auth'] },
   search: { path: '/search' },
   offline: { path: '/offline' },
-  /** Pages without an order, to which payment pages of other providers return. */
+  /** The payment provider redirects to these pages. They do not load the order and continue to `checkoutPayment`. */
   success: { path: '/success' },
   fail: { path: '/fail' },
   orders: { path: '/orders', guards: ['auth'] },

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from './i18n/paths.ts';
 
-/** The first path segment of every staff page and of the staff API. */
+/** The beginning of the paths of the staff pages, without language, and of the staff API, which has no language. */
 export const STAFF_PATH = '/staff';
 
 /** The paths of the staff pages, without language. Not in `routes.ts`, so that customer pages do not load them. */

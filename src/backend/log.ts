@@ -25,22 +25,23 @@ const LOG_FIELDS = [
   'code',
   'constraint',
   'frames',
-  // The state of a circuit breaker, or of a verification code.
+  // Why a sign-in, a verification code or a pairing was rejected, or the reason of a reported problem with an order.
   'state',
-  // Of a payment webhook.
+  // The id of a payment event, the id of a payment, and the name of a payment provider.
   'event',
   'payment',
   'provider',
-  // An action at the payment provider, or one that is rate-limited, and its limit.
+  // An action at the payment provider, or the channel of a notice; the name of a limit of the whole shop; a number of
+  // payments or orders.
   'action',
   'limit',
   'count',
-  // Of background work.
+  // The name of a background task. No line has `signal`.
   'task',
   'signal',
   'customer',
-  // Of a response that breaks the contract: the path of the field, the item of a list, what is wrong, and the
-  // consequence.
+  // Of a response of an external provider that breaks the contract: the path of a field, the id of its list item, and
+  // what is wrong. Elsewhere `item` is the id of the row that the line is about. `failure` is why a call failed.
   'field',
   'item',
   'deviation',
@@ -97,7 +98,10 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
 }
 
-/** `at send (file:///shop/api.js:10:5)`, `at new Promise (<anonymous>)`: ends with a position. */
+/**
+ * Matches frames that end with a position in a file or a `node:` module, as `at send (file:///shop/api.js:10:5)`, or
+ * with `(<anonymous>)`, as `at new Promise (<anonymous>)`.
+ */
 const FRAME = /^at .*(?:[\w)\]-]\.\w+|\bnode:\S+):\d+:\d+\)?$|^at [\w$.<> ]+ \(<anonymous>\)$/;
 
 /** The frames of a stack. The message before them may have several lines, some of which may begin like a frame. */

@@ -106,7 +106,10 @@ async function settledWithin(milliseconds: number, promise: Promise<void> | null
 }
 
 const DAY_MS = 86_400_000;
-/** How long notices are stored, so that customers and operators can look them up. */
+/**
+ * How long notices are stored. A notice is an SMS or push message to a customer or staff member. Customers can export
+ * theirs, and operators can look them up.
+ */
 const NOTICE_DAYS = 30;
 /** Rows deleted by one statement, so that each stays well below the statement timeout. */
 const PURGE_BATCH = 2000;

@@ -54,8 +54,8 @@ export interface BackendSettings {
     /** Seconds that a code is valid after it was last sent. */
     readonly lifeSeconds: number;
     /**
-     * In the limits of `VerificationCodeLimits` on unconfirmed messages, a message to a phone without an account counts
-     * as this many.
+     * In the limits of `VerificationCodeLimits` on unconfirmed messages, whose codes were not entered, a message to a
+     * phone without an account counts as this many.
      */
     readonly newPhoneWeight: number;
   };

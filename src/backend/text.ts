@@ -102,11 +102,11 @@ export function foldWords(text: string): string[] {
 }
 
 /**
- * Formats the digits of a phone number as it is stored and displayed: `37322800002` becomes `+373 22 800-002`. Numbers
- * of other lengths stay as they are.
+ * Formats the phone number of a restaurant, branch, city or the shop as it is stored and displayed: `37322800002`
+ * becomes `+373 22 800-002`. Numbers of other lengths stay as they are. Customers' phone numbers are stored as digits.
  */
 export const formatPhone = (digits: string | null): string | null =>
   digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
 
-/** The digits of a phone number, as form fields store it. */
+/** The digits of a stored phone number, as the forms for staff receive and send it. */
 export const phoneDigits = (phone: string | null): string | null => phone?.replace(/\D/g, '') ?? null;

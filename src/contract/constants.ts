@@ -24,7 +24,7 @@ export const CODE_LIFETIME_SECONDS = 300;
 
 /** Validity of a quote. */
 export const QUOTE_LIFETIME_MINUTES = 15;
-/** Length of the time span in which a new order is expected. */
+/** Length of the time span stated for the arrival of an order; the backend shortens it in later statuses. */
 export const ETA_SPAN_MINUTES = 20;
 /** Estimated times are rounded up to a multiple of this, so that they do not change every minute. */
 export const ETA_STEP_MINUTES = 5;
@@ -34,7 +34,10 @@ export const PAYMENT_WINDOW_MINUTES = 15;
 /** A phone number of Moldova in digits only: the country code 373 and eight national digits. */
 export const PHONE_PATTERN = /^373\d{8}$/;
 
-/** Maximum lengths of texts that customers and staff send, in characters. */
+/**
+ * Maximum lengths of texts that customers and staff send, in characters. A comment is any text about an order, an
+ * address, a rating or a problem; a note is the text for the kitchen in one cart line.
+ */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;

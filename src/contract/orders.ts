@@ -169,7 +169,7 @@ export type Rating = v.InferOutput<typeof Rating>;
 export const PickupBranch = v.pick(Branch, ['id', 'name', 'address', 'phone', 'lat', 'lng']);
 export type PickupBranch = v.InferOutput<typeof PickupBranch>;
 
-/** The city or the restaurant of an order; a provider may send neither. */
+/** The city or the restaurant of an order; an external provider of the API may send neither. */
 const Named = v.object({ id, slug: v.string(), name: v.string() });
 
 export const Order = v.object({

@@ -21,6 +21,10 @@ export const FINAL_ORDER_STATUSES = [
   'expired',
 ] as const satisfies readonly OrderStatus[];
 
+/**
+ * The state of an online payment; `none` if the customer pays on receipt. `requires_action`: the bank asks the customer
+ * for a confirmation. `failed`: another attempt is possible.
+ */
 export const PAYMENT_STATUSES = ['none', 'pending', 'requires_action', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -4,7 +4,8 @@ import { loadTranslator } from './load.ts';
 
 /**
  * The translator of the page's language. Suspends until the given namespaces are loaded, and never if they already are.
- * The root of an island passes all namespaces of its component tree, so that no component below it suspends later.
+ * A component that is the first to pass a namespace suspends the nearest `Suspense` boundary, which hides its content.
+ * To prevent that, pass the namespace in the root of the island too, or put a boundary around the component.
  */
 export function useT<Name extends StorefrontNamespace>(...namespaces: readonly Name[]): Translate<Name> {
   return use(loadTranslator(namespaces));

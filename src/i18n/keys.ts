@@ -5,7 +5,7 @@ type Stem<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 
 export type Namespace = keyof MessageNamespaces;
 
-/** The namespaces that browsers can load; all others are for the server only. */
+/** The namespaces that browsers can load on customers' pages. All others except `StaffNamespace` are server-only. */
 export const STOREFRONT_NAMESPACES = [
   'account',
   'allergens',
@@ -29,7 +29,7 @@ export const STOREFRONT_NAMESPACES = [
 ] as const satisfies readonly Namespace[];
 export type StorefrontNamespace = (typeof STOREFRONT_NAMESPACES)[number];
 
-/** The namespaces of staff pages. */
+/** The namespaces of staff pages; browsers can load them on these pages only. */
 export type StaffNamespace = Extract<Namespace, `staff-${string}`>;
 
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */

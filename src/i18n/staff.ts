@@ -8,6 +8,10 @@ const messageFiles = import.meta.glob<Messages>(['./messages/*/staff/*.ts', '!./
   import: 'messages',
 });
 
+/**
+ * Loads namespaces of staff pages, by default in the page's language. The same arguments return the same promise, as
+ * `use` requires.
+ */
 export const loadStaffTranslator = createTranslatorLoader<StaffNamespace>(
   (locale: Locale, namespace: StaffNamespace): Promise<Messages> => {
     const loadFile = messageFiles[`./messages/${locale}/staff/${namespace.replace('staff-', '')}.ts`];
@@ -16,7 +20,7 @@ export const loadStaffTranslator = createTranslatorLoader<StaffNamespace>(
   },
 );
 
-/** The counterpart of `useT` for staff pages. Suspends until the given namespaces are loaded. */
+/** The translator of the page's language for staff pages. Suspends until the given namespaces are loaded. */
 export function useStaffT<Name extends StaffNamespace>(...namespaces: readonly Name[]): Translate<Name> {
   return use(loadStaffTranslator(namespaces));
 }

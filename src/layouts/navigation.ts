@@ -19,7 +19,7 @@ export interface CurrentPage {
   readonly restaurant?: string | undefined;
 }
 
-/** The items of the navigation. The home and city pages have no restaurant, and so no link to a menu. */
+/** The items of the navigation. The home and city pages have no menu item, even if a restaurant is stored. */
 export function navigation(locale: Locale, { route, city, restaurant }: CurrentPage): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',

@@ -36,8 +36,8 @@ interface ShellDataOptions {
 
 /**
  * Loads the contacts of the shop, cities and restaurants in parallel. The result of a call that fails or takes too long
- * is empty, unless it is in `required`. `restaurantQuery` selects the restaurants that the page needs; an outside
- * provider may return more.
+ * is empty, unless it is in `required`. `restaurantQuery` selects the restaurants that the page needs; an external
+ * provider of the API (`API_BASE_URL`) may ignore it and return more.
  * @throws HttpError when a required call fails
  */
 export async function loadShellData(

@@ -41,10 +41,13 @@ export function startStorefront(): () => void {
 
 const MAX_FAVOURITES_AGE_MS = 60 * 60 * 1000;
 
-/** Moves favourites of this browser into the account after a sign-in, and reads those of the account once an hour. */
+/**
+ * Moves favourites of this browser into the account after a sign-in, and reads those of the account once an hour. Does
+ * nothing on pages of the checkout, where a 401 of these calls would interrupt the order.
+ */
 async function syncAccountFavourites(api: ApiClient): Promise<void> {
   if (!isSignedIn() || document.body.dataset['route']?.startsWith('checkout')) return;
-  // Ends an expired session without leaving the page.
+  // First, because a 401 of `getProfile` only signs out, whereas a 401 of other calls also loads the home page.
   await loadProfile(api);
   await new Promise<void>((resolve) => whenIdle(resolve));
   const { syncFavourites } = await import('#features/catalog/favourites/favourites-sync.ts');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { createApiClient } from './api-client.ts';
 
@@ -27,6 +27,32 @@ describe('a call', () => {
     const { api, headers } = client([], token);
     await api.call('getCities');
     expect(headers()[0]?.['authorization']).toBe(authorization);
+  });
+});
+
+describe('a call that gets no answer', () => {
+  const fetch: typeof globalThis.fetch = (_input, init) =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+    );
+  const api = createApiClient({ base: 'https://shop.test', locale: 'ro', token: () => 'token', fetch });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['without a signal', undefined],
+    ['with a signal', new AbortController().signal],
+  ])('fails after 15 seconds %s', async (_case, signal) => {
+    const call = expect(api.call('getProfile', signal && { signal })).rejects.toMatchObject({ status: 0 });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await call;
+  });
+
+  it('fails at once when its signal aborts', async () => {
+    const controller = new AbortController();
+    const call = expect(api.call('getProfile', { signal: controller.signal })).rejects.toMatchObject({ status: 0 });
+    controller.abort();
+    await call;
   });
 });
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type EndpointDefinition, endpointDefinitions, ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { ApiResponse, Body, EndpointName, Query } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/constants.ts';
+import { abortAfter } from './abort-after.ts';
 import { HttpError } from './errors.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -67,8 +68,10 @@ export function createApiClient({
           headers,
           query: (options.query ?? {}) as Record<string, unknown>,
           ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
-          ...(options.signal && { signal: options.signal }),
+          ...(options.signal && { signal: abortAfter(REQUEST_TIMEOUT_MS, options.signal) }),
           timeout: REQUEST_TIMEOUT_MS,
+          // Only network failures are retried. The GET endpoints that change data (`changesState`) all require
+          // authentication.
           retry: endpoint.method === 'GET' && !endpoint.requiresAuth ? 1 : 0,
           ignoreResponseError: true,
         })

@@ -23,7 +23,7 @@ const MUTED = '#635a4e';
 const YELLOW = '#ffd21f';
 
 const FONT = 'manrope.ttf';
-/** The font family in this file. No installed font has this name. */
+/** The family name stored in `FONT`, which is a renamed Manrope, so that no installed font is used instead. */
 const FAMILY = 'Dinner Sans';
 
 const MARGIN = 64;

@@ -38,9 +38,9 @@ export async function optionalCall<Value>(call: Promise<Value>, fallback: Value)
 }
 
 /**
- * The tags of the catalog data in a response: `restaurant:12` (its row, branches, menu or reviews), `city:1` (its row,
- * its restaurants and their hours), `news`, `settings`; `city:*` for lists, which contain every city. A page has the
- * tags of all responses that it renders.
+ * The tags of the catalog data in a response: `restaurant:12` (its row, branches, menu or reviews), `city:*` (cities,
+ * or their restaurants and hours), `news`, `settings`. A list of one city also has `city:*`. A page has the tags of all
+ * responses that it renders.
  */
 export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, unknown>> = {}): readonly string[] {
   switch (name) {
@@ -61,7 +61,10 @@ export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, u
   }
 }
 
-/** The tags of the pages that a change invalidates: for `city:1`, also `city:*`. `all` means every page. */
+/**
+ * The tags of the pages that a change invalidates. The database reports a change of a city, its restaurants or their
+ * hours as `city:1`; pages have `city:*` instead, so that is added. `all` means every page.
+ */
 export function tagsToInvalidate(changed: readonly string[] | 'all'): readonly string[] | 'all' {
   if (changed === 'all' || changed.includes('all')) return 'all';
   return changed.flatMap((tag) => (tag.includes(':') ? [tag, `${tag.slice(0, tag.indexOf(':'))}:*`] : [tag]));

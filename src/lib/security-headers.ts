@@ -4,9 +4,10 @@ export function analyticsScript(): URL | null {
 }
 
 /**
- * Extends a content security policy so that the analytics script can be loaded from its URL and can send requests to
- * its origin. The URL is added without its query, which CSP sources cannot have; `;` and `,` are encoded, because they
- * end a directive or policy.
+ * Extends a content security policy so that the analytics script can be loaded from its URL, and can send requests to
+ * its origin and load images from there. `analytics` is the name of the Trusted Types policy that permits this URL. The
+ * URL is added without its query, which CSP sources cannot have; `;` and `,` are encoded, because they end a directive
+ * or policy.
  */
 export function allowAnalytics(policy: string, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>): string {
   const script = origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');

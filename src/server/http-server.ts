@@ -83,7 +83,8 @@ async function isReady(database: DatabaseCheck): Promise<boolean> {
 
 /**
  * Responds to `/healthz` (the process runs) and `/readyz` (it can serve visitors); returns false for any other path.
- * @param api without a database, `/readyz` checks only the process: cached pages are shown without the provider
+ * @param api with an external API provider it has no database; `/readyz` then checks only the process, because cached
+ * pages are served even while the provider does not respond
  */
 export function respondToHealthCheck(
   path: string,

@@ -33,7 +33,7 @@ import {
 } from './provider-response.ts';
 import type { Deviation } from './response-repair.ts';
 
-/** Calls that are refused when a page of another site sends them. */
+/** Calls that are refused when a page of another origin sends them. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
 
 const FORWARDED_HEADERS = [
@@ -59,7 +59,10 @@ export interface ProviderProxyOptions {
   readonly log?: ProviderLog;
 }
 
-/** Whether a call has no side effects, so that it can be repeated after a failure. */
+/**
+ * Whether the proxy repeats a call after a failure. Calls with side effects are not repeated, nor are event streams:
+ * their clients reconnect.
+ */
 export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolean =>
   method === 'GET' && !changesState && !stream;
 
@@ -91,7 +94,8 @@ export function createProviderProxy(
     const { pathname, search, searchParams } = new URL(request.url);
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
-    // The provider does not receive the `Origin` header, so it cannot check it.
+    // The provider does not receive the `Origin` header, so it cannot check it. A 404 is sent, as if the endpoint did
+    // not exist.
     if (SIGN_IN_PATHS.includes(pathname) && isCrossOrigin(request))
       return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
@@ -102,6 +106,7 @@ export function createProviderProxy(
         redirect: 'manual',
         ...(body !== undefined && { body }),
       };
+      // Values that the response lacks, such as ids, are taken from the fields of the request.
       const sentFields = body === undefined ? Object.fromEntries(searchParams) : parseJson(body);
       const received = await call.execute(async (aborted) => {
         const signal = AbortSignal.any([aborted, request.signal]);
@@ -156,6 +161,7 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
   breaker.onStateChange(onState);
   const limit = timeout(endpoint.method === 'GET' && !endpoint.changesState ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
     strategy: TimeoutStrategy.Aggressive,
+    // By default the signal is aborted on return, which would end an event stream that is still being forwarded.
     abortOnReturn: false,
   });
   const repeat = isRepeatable(endpoint)

@@ -106,7 +106,7 @@ function isWithinLimits(json: unknown): boolean {
 /**
  * Converts a response to the contract: fills in what is missing, and repairs or removes what does not fit.
  * @param sentFields the fields of the request, from its body or its query; defaults such as ids are taken from them
- * @throws BadGatewayError 502 if the result still does not fit the contract
+ * @throws BadGatewayError 502 if the result still does not fit the contract, or is a menu that lost all its products
  */
 export function toContract(
   { status, headers, json }: ParsedResponse,
@@ -239,7 +239,7 @@ export function toErrorBody(name: EndpointName, status: number, body: unknown): 
     // The contract accepts any code, and clients read one that it does not list as `unknown`.
     ...(all.length > 0 && { problems: all }),
   };
-  // A problem with an unreadable field is still a problem.
+  // A field of a problem that does not fit the contract is removed, and the problem is kept.
   const repaired = repairResponse(ErrorBody, errorBody);
   return repaired ? (repaired.value as ErrorBody) : { message: errorBody.message };
 }

@@ -43,12 +43,13 @@ export function fallbackErrorPage(path: string, status = 500): BufferedResponse 
 }
 
 /**
- * Renders a complete page. If rendering the error page fails too, Astro's response has an empty body and the fallback
- * page is returned instead.
+ * Renders a page and buffers the whole response. If rendering the error page fails too, Astro's response has an empty
+ * body and the fallback page is returned instead.
  */
 export async function renderPage(render: Render, request: Request, locals: PageLocals): Promise<BufferedResponse> {
   const response = await bufferResponse(await render(request, locals));
   if (response.status < 500) return response;
+  // Astro responds to its own error rewrites with 500; the error page sets its actual status in `locals.status`.
   const status = locals.status ?? response.status;
   const isPage = String(response.headers['content-type']).startsWith('text/html') && response.body.length > 0;
   if (!isPage) return fallbackErrorPage(new URL(request.url).pathname, status);
@@ -145,7 +146,7 @@ interface Template {
  * Creates a function that returns the 404 page of a path. The pages of a language differ only in their language links,
  * so one is rendered for each language and 30 s: requests for paths that do not exist cause no further rendering, and
  * nothing is stored for them.
- * @param render renders the complete 404 page of a path
+ * @param render renders the 404 page of a path
  */
 export function createNotFoundPages(
   render: (path: string) => Promise<NotFoundPage>,
@@ -155,6 +156,7 @@ export function createNotFoundPages(
     ttl: FRESH_MS,
     allowStale: true,
     noDeleteOnFetchRejection: true,
+    // The fake timers of tests control `Date`, but not the default clock of lru-cache.
     perf: Date,
     fetchMethod: async (locale, old, { options }) => {
       const { response, isIncomplete } = await render(withLocale(`/${PATH_PLACEHOLDER}`, locale));

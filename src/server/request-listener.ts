@@ -230,7 +230,8 @@ async function sendPublicPage(
   { api, render, pages, metrics, log, shutdown, site, notFoundPage }: PageServices,
   { request, response, path, id }: IncomingRequest,
 ): Promise<void> {
-  // A rendering has its own request id: several requests can share it, and it can last longer than the first one.
+  // A rendering has its own request id: several requests can share it, and it can last longer than the first one. Its
+  // API calls have an empty client address, because the page is rendered for all visitors.
   const renderForCache = () => {
     const requestId = newRequestId();
     metrics.renders.inc();
@@ -268,7 +269,10 @@ async function sendPublicPage(
   }
 }
 
-/** @throws PageRenderError for a response other than a 404 page */
+/**
+ * Renders the 404 page for all visitors, so its API calls have an empty client address.
+ * @throws PageRenderError for a response other than a 404 page
+ */
 async function renderNotFoundPage({ api, render, site }: ListenerServices, path: string): Promise<NotFoundPage> {
   const requestId = newRequestId();
   const request = new Request(site() + path, { headers: { accept: 'text/html' } });

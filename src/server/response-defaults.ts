@@ -13,9 +13,10 @@ import type { EndpointName } from '#contract/endpoints.ts';
 type Fill = (response: ResponseNode, request: JsonObject) => void;
 
 /**
- * By endpoint: sets fields that the contract requires and an external provider may omit, because the specification
- * does not show them: ids, slugs and names, references to what was requested, the values of requested cart lines.
- * Afterwards, `repairResponse` converts or removes everything else that does not fit the contract.
+ * By endpoint: sets fields that the contract requires and an external provider may omit: ids, slugs and names,
+ * references to what was requested, the values of requested cart lines. Providers implement the specification of the
+ * shop, which does not show these fields. Afterwards, `repairResponse` converts or removes everything else that does
+ * not fit the contract.
  */
 const fillers: Partial<Record<EndpointName, Fill>> = {
   getCities: (cities) => cities.items().forEach(fillSlugAndName),
@@ -218,7 +219,7 @@ function findRequested(
   return line && isSame(line) ? line : requested.find(isSame);
 }
 
-/** @param current the line with the default price, if it is not `requested` */
+/** @param current the same line in `available`; its price, not the requested one, replaces a missing price */
 function fillLine(item: ResponseNode, requested: JsonObject | undefined, current?: ResponseNode): void {
   if (!requested) return;
   fillAmounts(item, { ...requested, price: current?.value('price') ?? requested['price'] }, 1);

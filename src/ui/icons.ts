@@ -1,6 +1,6 @@
 /**
- * SVG paths on a 24 px grid, drawn with a round stroke of 2. icons.svg, the sprite of all pages, is generated from
- * them.
+ * SVG paths on a 24 px grid, drawn with a round stroke of 2. icons.svg, the sprite of all pages, is a file snapshot of
+ * markup.test.tsx: after a change here, `npm run test:unit -- src/ui/markup.test.tsx --update` writes it again.
  */
 export const ICONS = {
   plus: 'M12 5v14M5 12h14',

@@ -134,6 +134,7 @@ export class Catalog {
     if (!changes) return;
     this.#version = changes.version;
     this.#snapshots = undefined;
+    // The tags name the changed parts. Cached menus do not need them, because their keys contain the menu's version.
     // The tags are `all` if the changes are unknown, as after the database was restored to an earlier state, in which
     // the same version may stand for another menu.
     if (changes.tags === 'all') this.#menus.clear();
@@ -150,6 +151,7 @@ export class Menu {
   };
 
   constructor(context: RestaurantContext, rows: MenuRows) {
+    // Without sold-out options. A sold-out product stays on the menu, but is inactive.
     const offered = rows.products.map(applyStopList);
     this.products = new Map(offered.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(offered, ({ categoryId }) => categoryId);
@@ -187,6 +189,7 @@ export class Menu {
   }
 }
 
+/** Finds nothing without an id: all ids are positive. */
 async function findCity(db: Database, id = 0) {
   const [city] = await db
     .select()
@@ -257,6 +260,7 @@ export function catalogHandlers({ catalog }: Services) {
       const found = restaurantId === undefined ? await findCity(db, cityId) : await findRestaurant(db, restaurantId);
       if (!found) return notFound();
       const { city, restaurant } = found;
+      // Zones with a polygon are not listed: the coordinates of the address determine them.
       const zones = await readZonesChosenByName(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
       return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? 0 }, locale));
     },

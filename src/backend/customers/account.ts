@@ -25,7 +25,8 @@ import {
   toLogState,
 } from './verification-codes.ts';
 
-/** The API and the database call a customer `user`; all other names in the code use `customer`. */
+// A `user` of the API or the database, and so also a `userId`, is always a customer; staff members are not users.
+
 export function signInHandlers(services: Services) {
   const { db, settings, log, paymentProvider } = services;
   return {

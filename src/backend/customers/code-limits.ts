@@ -12,7 +12,8 @@ import type { Services } from '#backend/services.ts';
  * /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
  *
  * - sent: messages that the SMS gateway accepted
- * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneWeight`
+ * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as
+ *   `BackendSettings.codes.newPhoneWeight`
  * - wrong: entered codes that did not match the code in force
  *
  * These limits neither count nor reject requests and attempts of known clients, which have signed in with the phone
@@ -152,6 +153,7 @@ function requestLimits(
   if (isKnownClient) return limitsOfClient;
   const fromUnknownClient = not(codeRequests.isKnownClient);
   const ofPhone = and(eq(codeRequests.phone, phone), fromUnknownClient);
+  // 0 for requests of known clients, for unsent messages, and once a correct code is entered for the phone.
   const weight = codeRequests.weight;
   return [
     ...limitsOfClient,

@@ -117,6 +117,7 @@ export async function eraseAccount(
   { id, phone }: { readonly id: number; readonly phone: string },
 ): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  // A review publishes the comment of a rating. The stars of a rating do not identify anyone, so they stay.
   await tx.delete(reviews).where(inArray(reviews.orderId, ownOrders));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
   await tx.update(orderReports).set({ message: '' }).where(inArray(orderReports.orderId, ownOrders));
@@ -136,6 +137,7 @@ export async function eraseAccount(
       contactPhone: '',
       comment: '',
       card: null,
+      // Free text about an order that was closed undelivered; null for any other order.
       closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,
     })
     .where(eq(orders.userId, id));

@@ -24,8 +24,8 @@ const CATEGORIES_PER_RESTAURANT = 10;
 const ORDERS_PER_CUSTOMER = 20;
 
 /**
- * Fills the database with a shop of any size, in one transaction. Fails if customers have ordered, unless `--anyway` is
- * given, and if the database contains generated data.
+ * Fills the database with a shop of any size, in one transaction. Fails if the database contains generated data, or,
+ * without `--anyway`, an order of a customer account. The orders of the demonstration's reviews belong to no account.
  */
 export async function generate(db: Database, args: readonly string[]): Promise<CommandResult> {
   const options = parseOptions(args);

@@ -84,6 +84,10 @@ class RollbackError extends Error {
   }
 }
 
+/** Whether the error is PostgreSQL's `unique_violation`. Drizzle sets it as the `cause` of its own error. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '23505') || isUniqueViolation(error.cause));
+
 /** Runs `work` in one transaction. An error response rolls everything back and is returned. */
 export async function inTransaction<Result>(
   db: Database,

@@ -67,6 +67,7 @@ export async function readOrderPage(
   return { data: await readOrders(db, onPage, context), meta };
 }
 
+/** The orders that match a condition, newest first. All of them must belong to one customer. */
 async function readOrders(db: Database, condition: SQL | undefined, context: ViewContext): Promise<Order[]> {
   const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.ordinal));
   if (rows.length === 0) return [];
@@ -116,7 +117,7 @@ const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
 
 type RatingRow = typeof ratings.$inferSelect;
 
-/** The rows of one order. */
+/** The rows of one order. The items have no ids, because a new order is displayed without reading its rows again. */
 export interface OrderRows {
   readonly order: Omit<typeof orders.$inferSelect, 'ordinal'>;
   readonly items: readonly Omit<typeof orderItems.$inferSelect, 'id'>[];
@@ -240,6 +241,7 @@ function estimateArrival({ order, events }: OrderRows): Order['eta'] {
  */
 export function expectedArrival(order: OrderRows['order'], events: OrderRows['events']): number {
   if (order.expectedAt !== null) return roundUp(order.expectedAt.getTime());
+  // `promisedFrom` is null in orders that are older than its column.
   if (order.scheduledFor !== null) return (order.promisedFrom ?? order.scheduledFor).getTime();
   const reachedAt = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const countedFrom = reachedAt('accepted') ?? reachedAt('placed') ?? order.createdAt;

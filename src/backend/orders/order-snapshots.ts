@@ -48,8 +48,8 @@ export interface QuoteSnapshot {
   /** The chosen slot, in milliseconds since the epoch; null or absent for as soon as possible. */
   readonly slotAt?: number | null;
   /**
-   * The start of the slot in which the order is counted if it keeps the promised time, in milliseconds since the epoch;
-   * null or absent if no time was promised.
+   * The start of the slot whose limit of orders applies to an order at the promised time, in milliseconds since the
+   * epoch; null or absent if no time was promised.
    */
   readonly promisedSlotAt?: number | null;
   /** The start of the time span that the customer saw, in milliseconds since the epoch. */

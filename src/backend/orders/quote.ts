@@ -243,6 +243,7 @@ function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Prob
   if (slotAt === null && !opening.open)
     return { code: 'restaurant_closed', at: opening.opensAt?.toISOString() ?? null };
   const free = findFreeSlot(slots, now.getTime(), slotAt);
+  // An open restaurant has no current period when its kitchen begins no more orders before closing.
   const isFull = slotAt === null ? findCurrentPeriod(slots, now.getTime()) !== null : slots.fullSlots.has(slotAt);
   return {
     code: isFull ? 'slot_full' : 'slot_unavailable',

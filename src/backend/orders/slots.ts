@@ -64,6 +64,7 @@ export function listSlots(context: SlotContext, now: number): number[] {
   const { periods, clock, rule, leadMinutes } = context;
   const interval = rule.intervalMinutes * MINUTE_MS;
   const lead = leadMinutes * MINUTE_MS;
+  // `today` is a wall time, in which every day has 24 hours, also when the clocks change.
   const horizon = clock.toInstant(clock.today + (rule.daysAhead + 1) * DAY_MS);
   return periods.flatMap((period) => {
     const [start, cutoff] = findStartTimes(period, context, now);

@@ -61,8 +61,8 @@ const isAcceptedForLater = (order: OrderState, at: Date): boolean => {
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
 
 /**
- * Whether the order ended without a delivery. The use of its promotion, its place in a slot and its payment are then
- * undone.
+ * Whether the order ended without a delivery. The use of its promotion, its reservation of a slot and its payment are
+ * then undone.
  */
 export const isClosedUndelivered = (status: OrderStatus): boolean =>
   status === 'rejected' || status === 'cancelled' || status === 'expired';
@@ -82,7 +82,10 @@ interface Transition {
   readonly expectedAt?: Date | undefined;
 }
 
-/** The actor of a transition that staff or an operator enters: the courier for a delivery, otherwise the restaurant. */
+/**
+ * The actor of a transition that staff enter on the order board, or an operator of the shop on the command line: the
+ * courier for a delivery, otherwise the restaurant.
+ */
 export const transitionActor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
   to === 'on_the_way' || (to === 'delivered' && fulfilment === 'delivery') ? 'courier' : 'restaurant';
 
@@ -114,6 +117,7 @@ export async function transitionOrder(
     courierId: courierId ?? order.courierId,
     staffId: staffId ?? null,
   });
+  // The place is the courier's position, which is stored only while the order is on the way.
   if (order.status === 'on_the_way') await deletePlaceOfOrder(tx, order.id);
   await queueStatusNotice(tx, order, { to, by, at });
   if (isClosedUndelivered(to)) {

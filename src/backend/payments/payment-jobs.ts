@@ -47,9 +47,9 @@ type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>
 
 /**
  * Sends the refunds and cancellations of whole payments (`payments.outboxAction`) that the provider has not accepted
- * yet; `sendRequestedRefunds` sends partial refunds. The actions with the oldest attempt are sent first, so that
- * failing ones do not delay the others. Each stays in the database until it is done. Two instances may send the same
- * one: actions are idempotent at the provider.
+ * yet; `sendRequestedRefunds` sends the refunds made by staff. The actions with the oldest attempt are sent first, so
+ * that failing ones do not delay the others. Each stays in the database until it is done. Two instances may send the
+ * same one: actions are idempotent at the provider.
  */
 export async function runPaymentOutbox({ db, paymentProvider: provider, log, clock }: OutboxServices): Promise<void> {
   if (!provider) return;

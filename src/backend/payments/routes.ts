@@ -27,6 +27,7 @@ export function paymentHandlers(services: Services) {
       await expireUnpaidOrders(db, now, user.id);
       const before = await readPayment(db, user.id, query.order_id, locale);
       if (!before) return notFound();
+      // Passes the current attempt to the provider if an earlier request failed to do so.
       await beginPayment(services, query.order_id, locale);
       const payment = await readPayment(db, user.id, query.order_id, locale);
       if (!payment) return notFound();
@@ -57,6 +58,7 @@ export function paymentHandlers(services: Services) {
       if (paid instanceof ErrorResponse) return paid;
       orderChanges.publish(body.order_id);
       runPaymentJobsNow();
+      // The provider is called after the commit, so that no lock is held during the call.
       await beginPayment(services, body.order_id, locale);
       return (await readPayment(db, user.id, body.order_id, locale)) ?? paid;
     },

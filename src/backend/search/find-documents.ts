@@ -67,7 +67,7 @@ export type AllergenState = 'absent' | 'contained' | 'unknown';
 
 /**
  * If at least this many documents have every word of the query in names or labels, documents that match only the last
- * tier are omitted.
+ * tier are omitted. Labels are the category and diets of a dish, the cuisines of a restaurant, and synonyms.
  */
 const MIN_LABELLED_DOCUMENTS = 10;
 

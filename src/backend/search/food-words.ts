@@ -141,9 +141,9 @@ const FOOD_WORDS: readonly FoodWords[] = [
 
 /** Lexemes by which texts with the words are found, whatever form the words have. */
 export interface FoodLexemes {
-  /** The lexemes of folded stems, for names and labels. */
+  /** The lexemes of folded stems, which are spelled by their sound (see `fold`), for names and labels. */
   readonly foldedStems: readonly string[];
-  /** The lexemes of stems that are not folded, for sentences. */
+  /** The lexemes of stems that are not folded, for sentences: there, too many folded stems are equal. */
   readonly unfoldedStems: readonly string[];
 }
 

@@ -132,6 +132,7 @@ interface SearchDocument {
   readonly productId: number | null;
   /** The weights of each lexeme. */
   readonly lexemes: ReadonlyMap<string, ReadonlySet<Weight>>;
+  /** The number of words of the shortest name. Among equal matches, shorter names are listed first. */
   readonly nameWordCount: number;
   readonly allergens: AllergenVerdict;
 }
@@ -203,7 +204,7 @@ function createDocument(
   const addWords = (weight: Weight, text: string, prefix = ''): void => {
     for (const word of wordsWithRoles(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
-      // Folded lexemes represent the sound of a word, written ones its spelling.
+      // Folded lexemes represent the sound of a word, unfolded ones its spelling.
       const { foldedWords, foldedStems, unfoldedStems, unfoldedWords } = lexemesOf(word);
       if (word.role === 'negated')
         add(

@@ -8,6 +8,8 @@ interface WordWithRole extends TextWord {
   readonly role: WordRole;
 }
 
+// The words of these four constants are compared with `TextWord.text`: in lower case and without diacritics.
+
 /** Words that negate the words after them. */
 const NEGATIONS: ReadonlySet<string> = new Set(['без', 'не', 'without', 'no', 'not', 'fara', 'nu']);
 /** Negates the word before it: `gluten-free`. */
@@ -86,6 +88,10 @@ export const DIET_WORDS: Readonly<Record<Diet, readonly string[]>> = {
 
 export const isDiet = (name: string): name is Diet => Object.hasOwn(DIET_WORDS, name);
 
+/**
+ * The stems of the words that diets negate, as lexemes of the search index. Unfolded stems keep the spelling of the
+ * word; folded ones represent its sound, which unrelated words share too often.
+ */
 const STEMS_NEGATED_BY_DIETS: ReadonlySet<string> = new Set(
   Object.values(DIET_WORDS)
     .flat()
@@ -94,9 +100,6 @@ const STEMS_NEGATED_BY_DIETS: ReadonlySet<string> = new Set(
     .flatMap(({ text }) => unfoldedStemLexemesOf(text)),
 );
 
-/**
- * Whether the words of a diet negate a word with one of these lexemes of `unfoldedStemLexemesOf`: `без молока` negates
- * `молоко`.
- */
+/** Whether the words of a diet negate a word with one of these unfolded stems: `без молока` negates `молоко`. */
 export const isNegatedByDiet = (unfoldedStems: readonly string[]): boolean =>
   unfoldedStems.some((stem) => STEMS_NEGATED_BY_DIETS.has(stem));

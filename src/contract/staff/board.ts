@@ -98,7 +98,10 @@ export const OrderIntake = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),
-  /** Since when it accepts no orders because one was not answered; `pauseRestaurant` with 0 minutes ends this. */
+  /**
+   * Since when it accepts no orders because one was not answered. `pauseRestaurant` with 0 minutes ends this, and
+   * leaves a pause that staff have chosen.
+   */
   unattended_since: v.nullable(v.string()),
   /** Added to the time that customers are promised, until `busy_until`. */
   busy_minutes: v.number(),
@@ -204,7 +207,7 @@ export const boardEndpoints = {
     resourceAccess: { order_id: 'order' },
     body: v.object({
       order_id: Id,
-      /** The courier that the board shows. If the order has another courier by now, the response is a 409. */
+      /** The `courier.id` in the board. If the order has another courier by now, the response is a 409. */
       from: v.nullable(Id),
       /** The id of one of the board's `couriers`; null removes the courier, so that another can take the order. */
       staff_id: v.nullable(Id),

@@ -57,7 +57,7 @@ export interface StaffEndpoint {
   readonly response: v.GenericSchema;
   /** Whether it creates something: the client sends an `Idempotency-Key`, and the same key gets the same response. */
   readonly acceptsIdempotencyKey?: boolean;
-  /** False only for a POST whose changes need no audit record, such as the presence of a screen. */
+  /** False only for a POST that needs no audit record, such as the periodic report that an order board is open. */
   readonly isAudited?: false;
   /** The largest JSON body in bytes, if it differs from the default. */
   readonly maxJsonBytes?: number;
@@ -87,7 +87,12 @@ export const Revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** The response of endpoints that return no data. */
 export const Done = v.object({ done: v.literal(true) });
 
-/** Error codes that screens handle. */
+/**
+ * Machine-readable reasons in the `code` of an error response. `pin_required`: no one has entered a PIN on the shared
+ * device. `stale`: the row has changed since the state that the request is based on. `wrong_credentials`: the login or
+ * the password is wrong. No endpoint sends `wrong_code` or `wrong_pin`: a wrong code or PIN is a 422 with a field
+ * error.
+ */
 export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'wrong_credentials', 'wrong_code', 'wrong_pin'] as const;
 export type StaffErrorCode = (typeof STAFF_ERROR_CODES)[number];
 

@@ -20,7 +20,10 @@ export const MAX_INTERVALS_PER_DAY = 6;
 const WEEK_DAYS = 7;
 
 const OpeningPeriod = v.object({ from: v.string(), to: v.string() });
-/** Opening periods of one day, HH:MM in Europe/Chisinau; an empty array if it is closed all day. */
+/**
+ * Opening periods of one day, HH:MM in Europe/Chisinau; an empty array if it is closed all day. A period whose `to` is
+ * not later than its `from` ends on the next day.
+ */
 const DayHours = v.array(OpeningPeriod);
 export type DayHours = v.InferOutput<typeof DayHours>;
 
@@ -63,7 +66,7 @@ export const StaffSlotRule = v.object({
   interval_minutes: v.number(),
   /** How many days after today orders are accepted for. */
   days_ahead: v.number(),
-  /** The latest start of preparation, in minutes before the kitchen closes. */
+  /** The last minutes of an opening period, in which preparation of an order cannot start. */
   cutoff_minutes: v.number(),
   /** The most orders per slot; null for no limit. */
   max_orders: v.nullable(v.number()),

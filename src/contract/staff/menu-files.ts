@@ -72,8 +72,9 @@ export const MENU_FILE_ERROR_CODES = [
   'max_below_min_order',
   // Another item of the file has the same slug or name.
   'already_used',
-  // The file names a picture that the shop does not have; with `no_default_picture`, it is the one of an omitted field.
+  // The file names a picture that the shop does not have.
   'no_picture',
+  // The file omits `picture`, and the shop does not have the default picture that an import would use.
   'no_default_picture',
   'no_city',
 ] as const;
@@ -123,7 +124,10 @@ export const menuFileEndpoints = {
     response: ImportPreview,
     isAudited: false,
   },
-  /** Imports a file. Responds with 409 and a new preview if the restaurant has changed since that of `version`. */
+  /**
+   * Imports a file. Responds with 409 and a new preview if the restaurant no longer has the state that `version`
+   * identifies.
+   */
   importMenu: {
     method: 'POST',
     path: '/staff/api/import-menu',

@@ -20,7 +20,10 @@ export type OptionGroup = v.InferOutput<typeof OptionGroup>;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPTIONS));
 
-/** The fields of a group that staff can edit. Options without an id are new; those that are not listed are deleted. */
+/**
+ * The fields of a group that staff can edit. Options without an id are new; those that are not listed are deleted.
+ * The handler requires `min` to be at least 1 if `required` is true, and 0 otherwise.
+ */
 export const OptionGroupInput = v.object({
   name: LocalizedNameInput,
   kind: v.picklist(OPTION_KINDS),

@@ -4,7 +4,10 @@ import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { Done, Id, MANAGER_ROLES, Revision, type StaffEndpoint, type StaffRole, STAFF_ROLES } from './definition.ts';
 import { Login, PIN_PATTERN } from './sign-in.ts';
 
-/** Whether accounts with this role sign in with a login and a password. The others act on paired devices. */
+/**
+ * Whether accounts with this role sign in with a login and a password. The others use paired devices; on a device that
+ * several people share, each enters a PIN.
+ */
 export const hasLogin = (role: StaffRole): boolean => role === 'owner' || role === 'manager';
 
 /** An account of a person who works for a restaurant. */

@@ -36,6 +36,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
     slugs && details?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...slugs, product: details.slug });
+  // Until the catalog is loaded, the slugs are unknown; the additives modal needs them to store a favourite.
   const canEdit =
     Boolean(slugs) &&
     (line.modifiers.length > 0 ||
@@ -110,6 +111,12 @@ function LineNote({ line, name }: { line: Line; name: string }) {
 function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: () => void }) {
   const t = useT('cart');
   const [text, setText] = useState(note);
+  // The note may have been changed elsewhere, such as in the form for the options, while this field stays open.
+  const [shownNote, setShownNote] = useState(note);
+  if (note !== shownNote) {
+    setShownNote(note);
+    setText(note);
+  }
   return (
     <Input
       name="note"

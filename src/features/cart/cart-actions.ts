@@ -36,7 +36,8 @@ import { $lineDetails, type RecalculationResult, recalculate } from './recalcula
 
 /**
  * Shows the limit that an edit reached. An edit that removed a line recalculates the cart. `addedToRestaurantId`
- * is the restaurant of an added dish; if that restaurant is closed, a toast shows when it opens, once per restaurant.
+ * is the restaurant of an added dish; if that restaurant is closed, a toast shows when it opens, but not twice in a row
+ * for the same restaurant.
  */
 export async function handleEditResult(
   { limit, lineRemoved }: CartEditResult,
@@ -73,7 +74,8 @@ function recalculateOnline(): void {
   void recalculateAndShowChanges();
 }
 
-async function showLimit(limit: CartLimit): Promise<void> {
+/** Shows that the cart, or the count of one line, is at its limit. */
+export async function showLimit(limit: CartLimit): Promise<void> {
   const t = await loadTranslator(['cart']);
   // A cart of long lines fills its cookie before it has the maximum of lines.
   const linesKey = $cartLines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
@@ -89,8 +91,9 @@ export async function addRecommended(product: Product): Promise<void> {
   const restaurant = cartRestaurantKey();
   if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
   rememberNames([product]);
-  const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
+  const { refused, limit } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
   if (refused) openModal('reset');
+  else if (limit) await showLimit(limit);
   else await recalculateAndShowChanges();
 }
 
@@ -131,7 +134,10 @@ function insertLine(line: Line, index: number, restaurant: CartRestaurantKey): C
   return result;
 }
 
-/** A confirmed reset sets the restaurant to 0; other tabs and scripts can read that value during this pause. */
+/**
+ * The time between emptying the cart and adding the refused lines. The `restaurantId` cookie is 0 in it, as required
+ * after a reset, so that other tabs and scripts can read that value before the new restaurant replaces it.
+ */
 const PAUSE_AFTER_RESET_MS = 50;
 
 /** Confirms the reset modal: empties the cart, then adds the lines that were refused before. */

@@ -26,7 +26,10 @@ export function encodeCart({ lines, editedAt }: Cart): string | undefined {
     .join('');
 }
 
-/** Never throws: unreadable lines are dropped. Also reads a JSON list of lines, the format of the specification. */
+/**
+ * Never throws: unreadable lines are dropped. Also reads a JSON list of lines, the format of older carts (requirement
+ * R4.29 in src/docs/requirements.md).
+ */
 export function decodeCart(text: string): Cart {
   if (text.startsWith('[')) return { lines: normalizeLines(parseList(text)), editedAt: 0 };
   const [version, ...segments] = text.split(END).slice(0, -1);

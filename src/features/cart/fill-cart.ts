@@ -17,7 +17,7 @@ export type CheckedLines = ReturnType<typeof readRecalculation>;
  */
 export async function checkLines(api: ApiClient, lines: Lines, restaurantId: number): Promise<CheckedLines> {
   const response = await api.call('recalculateBasket', { body: { products: toWireLines(lines, restaurantId) } });
-  // Some providers leave out the restaurant, which is then 0.
+  // Some external implementations of the API omit the restaurant of an item. The contract then sets it to 0.
   const isOwn = (item: { readonly restaurantId: number }) => [0, restaurantId].includes(item.restaurantId);
   const others = response.available.filter((item) => !isOwn(item));
   return readRecalculation(
@@ -59,6 +59,7 @@ export function fillCart(
     return 'confirming';
   }
   const others = rest.map((line) => addLine(line, restaurant));
+  // `refused`: another tab has replaced the cart meanwhile. A line that reached the limit `count` is in the cart.
   const isFull = [result, ...others].some(({ refused, limit }) => refused !== null || limit === 'lines');
   addNotes(notes);
   $lineDetails.set({ ...details, ...$lineDetails.get() });

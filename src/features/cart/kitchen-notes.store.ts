@@ -49,7 +49,10 @@ export function joinNote(line: Line, note: string): void {
 
 export const clearNotes = (): void => $notes.set({});
 
-/** The notes that the response to a quote does not contain, as lines of a comment: not every server passes notes on. */
+/**
+ * The requested notes that the quote does not contain, as lines to add to the order's comment. An external provider of
+ * the API may not support notes.
+ */
 export function notesMissingFromQuote(
   requested: QuoteInput['products'],
   quoted: readonly Pick<RecalculatedItem, 'id' | 'name' | 'note'>[],

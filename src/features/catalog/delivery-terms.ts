@@ -4,13 +4,14 @@ type CityTerms = Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'c
 type RestaurantTerms = Pick<Restaurant, 'delivery' | 'min_order' | 'lead_minutes'>;
 
 /**
- * Price, minimum order and time of a delivery, in major units and minutes: those of the zone if the restaurant has
- * zones, otherwise those of its city. `price` is null if unknown, `freeFrom` is null if delivery is never free.
- * `isLowerBound`: the zone is not known; `freeFrom` is then the highest of all zones, the other values are the lowest.
+ * Price, minimum order and time of a delivery, in major units and minutes. Without zones, `price` and `freeFrom` are
+ * those of the city, and the minimum order is that of the restaurant; with zones, all three are those of the zone.
+ * `price` is null if unknown, `freeFrom` is null if delivery is never free. `isLowerBound`: the zone is not known;
+ * `freeFrom` is then the highest of all zones, the other values are the lowest.
  */
 export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
-  const { delivery = null, min_order: minOrder = 0, lead_minutes: kitchenMinutes = 0 } = restaurant ?? {};
-  const time = deliveryTime({ delivery, lead_minutes: kitchenMinutes });
+  const { delivery = null, min_order: minOrder = 0, lead_minutes: leadMinutes = 0 } = restaurant ?? {};
+  const time = deliveryTime({ delivery, lead_minutes: leadMinutes });
   const { currency } = city;
   if (!delivery) {
     const { delivery_price: price, order_amount_free_shipping: freeFrom } = city;
@@ -26,15 +27,12 @@ export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
 }
 
 /**
- * `totalMinutes`: from the acceptance of an order to its delivery, kitchen and travel time together; 0 if unknown. With
- * `isLowerBound` the zone is not known, and it is the minimum of all zones.
+ * `totalMinutes`: from the acceptance of an order to its delivery; 0 if unknown. With zones, the travel time of the
+ * zone is added to `lead_minutes`. With `isLowerBound` the zone is not known, and it is the minimum of all zones.
  */
-export function deliveryTime({
-  delivery,
-  lead_minutes: kitchenMinutes,
-}: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
+export function deliveryTime({ delivery, lead_minutes: leadMinutes }: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
   return {
-    totalMinutes: kitchenMinutes && kitchenMinutes + (delivery?.travel_minutes ?? 0),
+    totalMinutes: leadMinutes && leadMinutes + (delivery?.travel_minutes ?? 0),
     isLowerBound: delivery?.is_lowest === true,
   };
 }

@@ -2,12 +2,15 @@ import { type ProductAllergenInfo, unavoidableAllergens } from '#contract/allerg
 import type { Product } from '#contract/catalog.ts';
 import { filterParams, parseSearchParams, type SearchParams } from './search/search-params.ts';
 
-/** A menu filter: shows dishes that suit all these diets and are known to be free of these allergens. */
+/**
+ * A menu filter: shows dishes that suit all these diets and that can be ordered without these allergens. An allergen
+ * only in options that the customer can avoid does not hide a dish.
+ */
 export type FilterChoice = Pick<SearchParams, 'diets' | 'excludedAllergens'>;
 
 export type FilterableProduct = ProductAllergenInfo & Pick<Product, 'diets'>;
 
-/** Why a filter hides a dish. An allergen it contains takes precedence over one that is not known. */
+/** Why a filter hides a dish. An allergen that no choice of options avoids takes precedence over an unknown one. */
 export type HideReason = 'diet' | 'contains' | 'unknown';
 
 /**

@@ -130,7 +130,10 @@ function CheckoutSkeleton({ placeOrderLabel, arrivalText }: CheckoutProps) {
   );
 }
 
-/** The cart was emptied by another tab or by an order; an unpaid order links to its payment. */
+/**
+ * Replaces the form while the cart is empty: from the start, or because another tab or an order emptied it. If an order
+ * is being paid in this tab, it links to the payment.
+ */
 function CheckoutEmpty() {
   const t = useT('checkout');
   const menuHref = useStore($menuHref);

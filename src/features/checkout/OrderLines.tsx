@@ -7,7 +7,10 @@ import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';
 
-/** What a summary shows of a dish. `total` in minor units; null if unknown. */
+/**
+ * What a summary shows of a dish. `total` is in minor units, unlike that of an `OrderItem` of the API; null if unknown.
+ * The prices of options are in major units.
+ */
 export type OrderLine = Pick<OrderItem, 'name' | 'image' | 'count' | 'total' | 'modifiers' | 'additives' | 'note'>;
 
 interface OrderLinesProps {

@@ -72,6 +72,7 @@ function useNotices() {
   const restaurant = useStore($cartRestaurant);
   return toNotices(problems, {
     productName: (problem) => problemProductName(problem, lines, details),
+    // The form of the price inside a sentence; see `GrammaticalCase`.
     price: (minor) => formatPrice(minor, 'sentence'),
     time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
     canSchedule: restaurant?.accepts_scheduled === true,

@@ -119,6 +119,7 @@ export async function locateNewAddress(api: ApiClient): Promise<void> {
   const match = found?.find((each) => each.house === house.trim());
   const { address } = $draft.get();
   if (address.street !== street || address.house !== house) return;
+  // The house number stays as entered; only the point is set.
   if (match) editAddress({ house }, match);
 }
 
@@ -154,6 +155,7 @@ const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? []
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function startCheckout(api: ApiClient): () => void {
+  // Runs for the lifetime of the page: the returned function does not stop it.
   watchUserSession(api);
   // Set if the last recalculation got no response.
   if ($uncheckedCartReason.get()) void recalculateAndShowChanges(api);

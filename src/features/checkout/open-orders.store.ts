@@ -10,7 +10,7 @@ import { localAtom } from '#lib/persistent-stores.ts';
 export interface OpenOrder extends Pick<Order, 'id' | 'number' | 'status' | 'fulfilment' | 'eta'> {
   /** The state of the payment that the order awaits; null if it awaits none. */
   readonly paymentState: 'pending' | 'failed' | null;
-  /** The ISO instant until which an unpaid order can be paid; null if unknown. */
+  /** The ISO instant until which the order can be paid; null if it awaits no payment, or if unknown. */
   readonly payUntil: string | null;
 }
 
@@ -25,7 +25,10 @@ interface StoredOpenOrders {
 /** Minimum age before the orders are loaded again, with and without an open order. */
 const OPEN_MAX_AGE_MS = 30_000;
 const NONE_MAX_AGE_MS = 5 * 60_000;
-/** An order this long after its expected time is not open: an external provider may never send a final status. */
+/**
+ * An order this long after its expected time is not open: an external provider of the API may never send a final
+ * status.
+ */
 const MAX_OPEN_ORDER_AGE_MS = 24 * 60 * 60_000;
 
 const $stored = localAtom(

@@ -11,6 +11,7 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
 
 /**
  * The rows of the summary of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign.
+ * Codes that are not in `TOTAL_CODES` are decoded as `unknown`; they have a minus sign only if the amount is negative.
  * @param options `settled`: nothing is left to pay. `isPickup`: nothing is delivered, so a delivery of 0 is omitted.
  * `isLowerBound`: the delivery zone is not known yet, so the amounts of the delivery and the total are the lowest ones.
  */

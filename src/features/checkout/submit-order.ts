@@ -108,6 +108,7 @@ export const $validationErrors = computed(
   [$draft, $orderedForm, $quote, $submitCount, $effectiveFulfilment, $problems, $isMethodAccepted],
   (draft, form, { quote }, count, { hasZones, zoneId }, problems, isMethodAccepted): ValidationErrors => {
     if (count === 0) return {};
+    // The field limits the length of a typed comment, so only added kitchen notes can make it too long.
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
     // Not every restaurant and address in a city with zones requires a zone, so the server's problem decides.
     const lacksZone = hasZones && zoneId === null && problems.some(({ code }) => code === 'zone_required');

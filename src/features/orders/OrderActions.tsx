@@ -115,7 +115,7 @@ function CannotCancel({ order }: { order: Order }) {
   );
 }
 
-/** A sentence that ends with the phone number of the restaurant, or that names the restaurant if it has none. */
+/** Asks the customer to call the restaurant, with its phone number if there is one. */
 function CallToCancel({
   order,
   messageKey,

@@ -32,7 +32,7 @@ const NotificationSettings = lazy(() =>
   })),
 );
 
-/** The courier's position. Loaded only for orders on the way whose courier can share it. */
+/** Where the courier is. Loaded only while the order is on the way, if the server supports courier locations. */
 const CourierPlace = lazy(() => import('./courier-place/CourierPlace.tsx'));
 
 /** Loaded only for orders that were rated. */
@@ -54,6 +54,7 @@ export function OrderView(props: OrderViewProps) {
 
 function LiveOrder({ id, initial }: OrderViewProps) {
   useEffect(() => subscribeToOrder(browserApiClient(), id), [id]);
+  // Fetches the courier of the order in `$order`, which is the displayed one.
   useEffect(() => subscribeToCourier(browserApiClient()), []);
   return (
     <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
@@ -149,6 +150,7 @@ const isSettled = ({ status, payment }: Order): boolean => isFinal(status) || pa
 function CourierRow({ order }: { order: Order }) {
   const { id, status, fulfilment } = order;
   const t = useT('orders');
+  // Undefined unless the order is on the way and the server supports locations; null while the location is not shared.
   const place = useStore($courierPlace);
   const courier = useStore($courier);
   if (!courier || isFinal(status) || fulfilment === 'pickup') return null;

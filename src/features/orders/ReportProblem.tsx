@@ -47,7 +47,8 @@ function showConfirmation(banner: HTMLElement | null) {
 
 /**
  * The reasons that apply to a status: all after the delivery, a late order or something else before it, and only
- * something else for an order that was closed without a delivery.
+ * something else for an order that was closed without a delivery. An order of unknown status may have been delivered,
+ * so all reasons apply to it.
  */
 function reasonsFor(status: Order['status']): readonly ReportReason[] {
   if (status === 'delivered' || status === 'unknown') return REPORT_REASONS;

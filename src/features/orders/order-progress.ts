@@ -37,7 +37,10 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
 
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
-/** The text of a completed stage; for a status that is no stage, such as `rejected`, the text of the status. */
+/**
+ * The text of a completed stage; for a status that is no stage, such as `rejected`, and for a pickup order that was
+ * collected, the text of the status.
+ */
 export function stepKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
   const step = STEPS_DONE.find((known) => known === order.status);
   return step && pickupStatusWithOwnText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
@@ -106,15 +109,16 @@ export function toStages({
   return stages.map(toStage);
 
   function toStage(stage: OrderStatusOrUnknown): Stage {
-    // An order that is paid online has the event `awaiting_payment` when it is submitted and `placed` when it is paid.
+    // In `steps`, an order that is paid online is `awaiting_payment` when it is submitted and `placed` when it is paid.
     if (isPaid && stage === 'placed')
       return { status: stage, state: 'done', at: reached.get('awaiting_payment') ?? null };
     if (isPaid && stage === 'awaiting_payment')
       return { status: stage, state: status === 'placed' ? 'current' : 'done', at: reached.get('placed') ?? null };
     const state = stageState(stage, status, reached.has(stage));
-    // If no payment was received, the stage `awaiting_payment` ended with the event `placed`.
-    const event = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
-    return { status: stage, state, at: reached.get(event) ?? null };
+    // An order can also be placed without an online payment: the customer can change to payment at delivery. The stage
+    // `awaiting_payment` then has the time at which the order was placed.
+    const step = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
+    return { status: stage, state, at: reached.get(step) ?? null };
   }
 }
 

@@ -7,7 +7,7 @@ import { closeModal, type ModalName } from './modal.store.ts';
 
 interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'closeLabel'> {
   name: ModalName;
-  /** URL of the feature's style sheet, which the modal links while it is mounted. */
+  /** URL of the feature's style sheet. React links it when the modal is first mounted, and never removes the link. */
   stylesheetUrl?: string;
   /** The favourite that the heart in the header adds or removes; without it there is no heart. */
   favourite?: Favourite | undefined;

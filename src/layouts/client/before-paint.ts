@@ -17,7 +17,8 @@ declare const PREFIXED_LOCALES: readonly string[];
   if (cookie('token')) dataset['signedIn'] = '';
 
   // The home page shows the city of the cart first, with its restaurants. A deferred script then moves it in the
-  // document as well.
+  // document as well. `--city` is `own` on this city and `other` on the list that contains it: style queries in
+  // home.scss then show the restaurants of this city and reduce the other cities to links.
   const city = cookie('city');
   // Browsers without constructable style sheets show it first when that script has run.
   if (city && 'adoptedStyleSheets' in document) {

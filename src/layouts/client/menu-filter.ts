@@ -146,6 +146,7 @@ function showControls(
   });
   const myAllergensButton = createTextButton(t('catalog:myAllergens'), () => {
     openModal('myAllergens');
+    // `deferred-interactions.ts` finds the button by `data-open-modal`, and resets this when the modal is rendered.
     myAllergensButton.ariaBusy = 'true';
     requestIslandHydration();
   });

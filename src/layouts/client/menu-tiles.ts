@@ -16,6 +16,7 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
     for (const other of document.querySelectorAll('[data-popular] [aria-pressed]')) other.ariaPressed = 'false';
     button.ariaPressed = String(isShown);
     row?.replaceChildren(...(isShown ? tiles() : original));
+    // Tiles show allergen warnings too, and this event updates all warnings.
     dispatchEvent(new Event('shop:dish-cards-added'));
     if (row) row.scrollLeft = 0;
   });

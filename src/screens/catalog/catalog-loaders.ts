@@ -101,7 +101,7 @@ const MAX_RELATED_PRODUCTS = 4;
 /**
  * The product slugs of recently loaded menus, by the id of the restaurant. A slug that is not in its restaurant's menu
  * is looked up with `getProduct`, at a tenth of the cost of loading the menu: anyone can request products that do not
- * exist.
+ * exist. `perf` is the clock for `ttl`; as in the page cache it is `Date`, which tests can set.
  */
 const menuSlugs = new LRUCache<number, ReadonlySet<string>>({ max: 1000, ttl: 5000, perf: Date });
 
@@ -147,8 +147,8 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
 export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
 
 /**
- * Whether a product exists, was removed (the API responds with 410), or is unknown. With a provider that does not
- * implement `getProduct` every product is unknown.
+ * Whether a product exists, was removed (the API responds with 410), or is unknown. If an external API provider, which
+ * replaces the embedded backend, does not implement `getProduct`, every product is unknown.
  */
 async function productState(
   api: ApiClient,

@@ -3,9 +3,8 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
 
 /**
- * Loads the order of a page. `missing`: no such order, or one of another customer. Null: the API responded with another
- * error, such as a 401; the browser then loads the order.
- * @throws the error of a request that got no response
+ * Loads the order of a page. `missing`: no such order, one of another customer (404), or an id that is too large (422).
+ * Null: the call failed in another way, such as a 401 or no response; the browser then loads the order.
  */
 export async function loadOrder(api: ApiClient, id: number): Promise<Order | 'missing' | null> {
   try {

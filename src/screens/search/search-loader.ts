@@ -141,6 +141,7 @@ function toResults(
       return item ? [{ item, match }] : [];
     }),
     dishes,
+    // `dishHits` lists all dishes found, up to a limit of the API; `products` contains only the first of them.
     dishCount: has_more ? Infinity : Math.max(dishes.length, dishHits.length - removedCount),
     hidden,
     interpretedQuery: interpreted,

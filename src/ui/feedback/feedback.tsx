@@ -42,7 +42,10 @@ interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   children: ReactNode;
 }
 
-/** Progress as a text and a bar. */
+/**
+ * Progress as a text and a bar. Its styles are in `components.lazy.scss`, which `LazyComponentStylesheet` links; those
+ * of the other components of this file are in `components.scss`.
+ */
 export function Progress({ value, max, state, className, children, ...rest }: ProgressProps) {
   const textId = useId();
   return (

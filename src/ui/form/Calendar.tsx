@@ -106,7 +106,11 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
   );
 }
 
-type CalendarHeadProps = Pick<CalendarProps, 'day' | 'max' | 'locale' | 'labels'> & { onMove: (day: Day) => void };
+interface CalendarHeadProps extends Pick<CalendarProps, 'max' | 'locale' | 'labels'> {
+  /** The current day of the grid, whose month is shown. */
+  day: Day;
+  onMove: (day: Day) => void;
+}
 
 /** Selects for the month and the year, so that a birthday is found without paging through months. */
 function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
@@ -116,6 +120,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
   return (
     <div className="calendar__head">
       <IconButton
+        // The class rotates the icon, so that it points to the left.
         icon="chevronRight"
         className="calendar__previous"
         label={labels.previousMonth}

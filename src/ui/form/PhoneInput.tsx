@@ -53,6 +53,7 @@ export function PhoneInput({
   const input = useMask(
     {
       ...PHONE_MASK_OPTIONS,
+      // `correctEditedPhone` restores the prefix after an edit; a foreign number has none and is not changed.
       preProcess: (edited) => (entered.current = correctEditedPhone(edited, previous.current)),
       postProcess: (masked) => masked || PHONE_PREFIX,
     },

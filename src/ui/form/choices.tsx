@@ -16,6 +16,7 @@ export function Checkbox({ name, label, error, onChange, ...rest }: CheckboxProp
   const noteId = useId();
   return (
     <div className="checkbox" data-field={name}>
+      {/* The styles of this file are in components.lazy.scss, which public pages do not load at first. */}
       <LazyComponentStylesheet />
       <label className="checkbox__row">
         <input
@@ -56,7 +57,10 @@ interface RadioCardsProps<Value extends string> {
   error?: string | undefined;
 }
 
-/** A choice of one among a few options, each a card with room for an icon and a note. */
+/**
+ * A choice of one among a few options, each a card with room for an icon and a note. `RadioGroup` links the style sheet
+ * of the cards.
+ */
 export function RadioCards<Value extends string>({ options, value, onChange, ...group }: RadioCardsProps<Value>) {
   return (
     <RadioGroup className="radio-cards" {...group}>

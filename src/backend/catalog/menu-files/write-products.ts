@@ -17,7 +17,7 @@ export async function writeCategories(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const { pairs, unmatchedRows } = pairByKey(items, stored.categories, getSlug);
-  const reportSubject = (id: number, { slug, name }: Pick<MenuFileCategory, 'slug' | 'name'>) =>
+  const toReportedItem = (id: number, { slug, name }: Pick<MenuFileCategory, 'slug' | 'name'>) =>
     ({ kind: 'category', id, restaurantId, path: `${path}, category ${slug}`, name }) as const;
   const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
@@ -33,16 +33,17 @@ export async function writeCategories(
       );
     ids.set(slug, id);
     const changes = changedValues(row, values);
+    // A change of the position alone does not raise the revision.
     if (changes)
       await tx
         .update(categories)
         .set({ ...changes, ...(raisesRevision(changes) && { revision: sql`${categories.revision} + 1` }) })
         .where(eq(categories.id, id));
     const after = { slug, name, synonyms };
-    if (!row || row.removedAt !== null) report.recordAdded(reportSubject(id, item), after, row ? ['restored'] : []);
+    if (!row || row.removedAt !== null) report.recordAdded(toReportedItem(id, item), after, row ? ['restored'] : []);
     else {
       const versions = { before: categoryFields(row), after };
-      report.recordMatched(reportSubject(id, item), versions, Object.keys(changes ?? {}));
+      report.recordMatched(toReportedItem(id, item), versions, Object.keys(changes ?? {}));
     }
   }
   for (const row of unmatchedRows) {
@@ -51,7 +52,7 @@ export async function writeCategories(
       .update(categories)
       .set({ removedAt: now, revision: sql`${categories.revision} + 1` })
       .where(eq(categories.id, row.id));
-    report.recordRemoved(reportSubject(row.id, row), categoryFields(row));
+    report.recordRemoved(toReportedItem(row.id, row), categoryFields(row));
   }
   return ids;
 }
@@ -79,7 +80,7 @@ export async function writeProducts(
       values: { ...productValues(product), position: positions[index] ?? index, categoryId },
     }));
   });
-  const reportSubject = (id: number, { slug, name }: Pick<MenuFileProduct, 'slug' | 'name'>) =>
+  const toReportedItem = (id: number, { slug, name }: Pick<MenuFileProduct, 'slug' | 'name'>) =>
     ({ kind: 'product', id, restaurantId, path: `${path}/${slug}`, name }) as const;
   const { pairs, unmatchedRows } = pairByKey(listed, stored.products, getSlug);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
@@ -108,11 +109,11 @@ export async function writeProducts(
         .update(products)
         .set({ ...changes, ...(isRevised && { revision: sql`${products.revision} + 1` }) })
         .where(eq(products.id, row.id));
-    const subject = reportSubject(ids.get(slug) ?? 0, product);
+    const reportedItem = toReportedItem(ids.get(slug) ?? 0, product);
     if (!row || row.removedAt !== null)
-      report.recordAdded(subject, product, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
+      report.recordAdded(reportedItem, product, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
     else
-      report.recordMatched(subject, { before: productFields(row), after: product }, [
+      report.recordMatched(reportedItem, { before: productFields(row), after: product }, [
         ...Object.keys(changes ?? {}).map((name) => describeChange(name, row, product)),
         ...optionChanges,
       ]);
@@ -123,7 +124,7 @@ export async function writeProducts(
       .update(products)
       .set({ removedAt: now, revision: sql`${products.revision} + 1` })
       .where(eq(products.id, row.id));
-    report.recordRemoved(reportSubject(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
+    report.recordRemoved(toReportedItem(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
   }
 }
 

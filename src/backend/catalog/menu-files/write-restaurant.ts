@@ -55,8 +55,9 @@ type ImportedColumns = Exclude<
 >;
 
 /**
- * Inserts or updates a restaurant to match the file, inside the caller's transaction. Returns false if its city does
- * not exist.
+ * Inserts or updates a restaurant to match the file, inside the caller's transaction. Unless `overwrite` is set, items
+ * that were changed in the shop since the file was exported are kept and reported as conflicts. Returns false if the
+ * city of the restaurant does not exist.
  */
 export async function writeRestaurant(
   tx: Database,
@@ -142,6 +143,7 @@ async function lockStored(tx: Database, { city, slug }: MenuFileRestaurant) {
   return { restaurant, branches: await readBranches(tx, id), ...(await readMenu(tx, id, { withRemoved: true })) };
 }
 
+/** Branches have no slug and are matched by their name in `IDENTITY_LOCALE`. Branches not in the file are deleted. */
 async function writeBranches(
   { tx, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuFileBranch[],
@@ -164,6 +166,7 @@ async function writeBranches(
     const changes = changedValues(row, values);
     const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
     const daysChanged = await writeSpecialDays(tx, id, row?.specialDays ?? [], days);
+    // A change of the position alone does not raise the revision.
     const isRevised = raisesRevision(changes) || hoursChanged || daysChanged;
     if (row && (changes || isRevised))
       await tx

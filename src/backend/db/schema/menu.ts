@@ -72,7 +72,10 @@ export const products = pgTable(
     /** Amount of one portion in `measure`; null if not known. */
     weight: integer('weight'),
     measure: text('measure').notNull(),
-    /** Whether the product is on sale; an inactive one is still shown on the menu. Independent of the stop-list. */
+    /**
+     * Whether the product is on sale; an inactive one is still shown on the menu. Independent of the stop-list, the
+     * list of sold-out products and options.
+     */
     active: boolean('active').notNull().default(true),
     ...stopListColumns(),
     /** Whether the cart suggests it. */
@@ -172,8 +175,9 @@ export const searchDocuments = pgTable(
     restaurantId: foreignId('restaurant_id', () => restaurants.id, { onDelete: 'cascade' }),
     /** Null for the restaurant itself. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
-    /** The folded words of its texts in every language. The weight of a lexeme (A to D) tells which part
-     * of the document contains it.
+    /**
+     * Words and stems of its texts in every language, folded (reduced to how they sound) or as they are written. The
+     * weight of a lexeme is the part of the document that contains it; see `Weight` in `search/search-index.ts`.
      */
     lexemes: tsvector('skeleton').notNull(),
     /** Allergens that the product contains whatever options are chosen. */
@@ -181,7 +185,10 @@ export const searchDocuments = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Allergens that it may contain, because its list of allergens is not complete. */
+    /**
+     * Allergens that it may contain whatever options are chosen, because the allergens of the product or of required
+     * options are not known.
+     */
     unknown: text('unknown')
       .array()
       .notNull()
@@ -200,8 +207,9 @@ export const searchDocuments = pgTable(
 );
 
 /**
- * The distinct words of the names and labels of a restaurant's documents, to which misspelt words are corrected. If the
- * extension pg_trgm is available, `db/migrate.ts` adds a trigram index.
+ * The distinct words to which misspelt words of a query are corrected: the folded words of the names, synonyms,
+ * categories, cuisines and diets in a restaurant's documents. If the extension pg_trgm is available, `db/migrate.ts`
+ * adds a trigram index.
  */
 export const searchWords = pgTable(
   'search_words',
@@ -224,6 +232,6 @@ export const searchIndexes = pgTable('search_indexes', {
     .references(() => restaurants.id, { onDelete: 'cascade' }),
   /** The version of the catalog that they contain. */
   catalogVersion: integer('catalog_version').notNull(),
-  /** Version of the format of the documents. The job rewrites documents of another version. */
+  /** Version of the format of the documents. The job rewrites documents of an older version. */
   format: integer('format').notNull(),
 });

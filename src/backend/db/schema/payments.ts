@@ -39,7 +39,7 @@ export const cards = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     /** `pending` until the bank's code has confirmed it. Expiry is derived from the expiry date, not stored. */
     status: text('status', { enum: CARD_STATUSES }).notNull(),
-    /** Codes entered. */
+    /** Confirmation codes that the provider has checked, right or wrong. */
     tries: integer('tries').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -99,7 +99,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Full or partial refunds of orders, made by staff. */
+/**
+ * Refunds that staff made, of an order in full or in part. If the order is closed or another attempt replaces its
+ * payment, the whole payment is refunded through `payments.outboxAction` instead.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -118,6 +121,7 @@ export const refunds = pgTable(
       .notNull()
       .default(sql`'{}'`),
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
+    /** Who made it. The API always sets it, because a refund requires a signed-in person. */
     staffId: integer('staff_id').references(() => staff.id),
     createdAt: timestamptz('created_at').notNull(),
     /** When it was last sent to the provider; null before the first attempt. */

@@ -32,6 +32,10 @@ export const promotions = pgTable(
     /** How many orders may use it, of all customers (`useLimit`) and of one (`userLimit`); null for no limit. */
     useLimit: integer('use_limit'),
     userLimit: integer('user_limit'),
+    /**
+     * The number of orders that use it, without rejected, cancelled and expired ones. It includes the orders of deleted
+     * accounts, whose rows in `promotion_uses` are deleted.
+     */
     uses: integer('uses').notNull().default(0),
     /** The only city and restaurant that the promotion applies to; null for all. */
     cityId: integer('city_id').references(() => cities.id),

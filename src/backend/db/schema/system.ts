@@ -50,8 +50,8 @@ export const shopSettings = pgTable(
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 
 /**
- * The version of the catalog, in a single row. Triggers increment it with every change of a catalog table or of the
- * settings.
+ * The version of the catalog, in a single row. Triggers increment it with every change of a catalog table,
+ * {@link settings} or {@link shopSettings}.
  */
 export const catalogVersion = pgTable(
   'catalog_version',
@@ -61,8 +61,8 @@ export const catalogVersion = pgTable(
 
 /**
  * The version in which each part of the catalog last changed; triggers write it. Tags: `restaurant:12` (its row,
- * branches or menu), `city:1` (its row, its restaurants and their hours), `news`, `settings`, and `all` after a
- * truncation.
+ * branches or menu), `city:1` (its row, its restaurants and their hours), `news`, `settings` ({@link settings} or
+ * {@link shopSettings}), and `all` after a truncation.
  */
 export const catalogChanges = pgTable(
   'catalog_changes',

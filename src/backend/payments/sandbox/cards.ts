@@ -8,7 +8,7 @@ import type { bankTexts } from './pages.ts';
 
 const UNLINKED_CARD_LIFETIME_MS = 86_400_000;
 
-/** How a test card behaves when it is charged, by the value that the database stores. */
+/** What happens when a test card is charged. The values are those of the database column `bank_cards.kind`. */
 export const CARD_KINDS = {
   approved: 'good',
   threeDSecure: 'secure',

@@ -92,6 +92,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
     linkCard: async (cardToken) => {
       const card = await readBankCard(db, cardToken);
       if (!card) return null;
+      // Prevents the deletion of the card as unlinked, even if its code is never entered.
       await markBankCardLinked(db, cardToken, clock.now());
       const { brand, last4, expMonth, expYear } = card;
       const status = linkingNeedsCode(card) ? 'code_required' : 'active';

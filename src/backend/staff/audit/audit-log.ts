@@ -27,6 +27,7 @@ export function auditHandlers() {
           and(
             actor.role === 'owner' ? undefined : inArray(auditLog.restaurantId, [...actor.restaurantIds]),
             staffId === undefined ? undefined : eq(auditLog.staffId, staffId),
+            // A subject is the kind and the id of a row (`product 12`). A kind alone finds all rows of that kind.
             subject === ''
               ? undefined
               : or(eq(auditLog.subject, subject), like(auditLog.subject, `${escapePattern(subject)} %`)),

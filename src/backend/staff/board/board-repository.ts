@@ -54,6 +54,7 @@ export async function readBoard(
     .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
+  // The ids are those of staff members, not of rows in `couriers`.
   const staffCouriers = await listCouriersOfRestaurant(db, restaurantId);
   return {
     now: context.now.toISOString(),
@@ -134,6 +135,7 @@ async function toBoardOrders(
       id: order.id,
       number: order.number,
       status: order.status,
+      // `readBoardOrder` also reads orders that are not on the board. Their column is required by the type and unused.
       column: isLater ? 'later' : (COLUMN_BY_STATUS[order.status] ?? 'on_the_way'),
       created_at: order.createdAt.toISOString(),
       scheduled_for: order.scheduledFor?.toISOString() ?? null,

@@ -121,6 +121,22 @@ eachDatabase((name, open) => {
     expect(await shop.db.$count(auditLog, eq(auditLog.action, 'pauseRestaurant'))).toBe(1);
   });
 
+  test('a pause that staff have chosen goes on when the board is opened after an unanswered order', async () => {
+    const { client } = await signInAs(shop, 'kitchen', [await mama()]);
+    const pause = async (minutes: number) =>
+      client.call('pauseRestaurant', { body: { restaurant_id: await mama(), minutes } });
+    await placeOrder(shop, await shop.signIn());
+    const chosen = await pause(120);
+    shop.clock.pass(600);
+    await runJob();
+    expect((await client.call('getBoard', { query: { restaurant_id: await mama() } })).restaurant).toMatchObject({
+      paused_until: chosen.paused_until,
+      unattended_since: shop.clock.now().toISOString(),
+    });
+    expect(await pause(0)).toMatchObject({ paused_until: chosen.paused_until, unattended_since: null });
+    expect(await pause(0)).toMatchObject({ paused_until: null });
+  });
+
   test('managers of the restaurant get one SMS at three minutes, and one when it is paused', async () => {
     await manager('37369000001');
     await manager('37369000002', [(await shop.restaurant('night')).id]);

@@ -23,11 +23,13 @@ const mayDeliver = (actor: StaffActor): actor is StaffActor & { readonly staffId
 
 /**
  * Handlers for the courier page. Each change locks the order's row: concurrent changes by couriers or the board run in
- * turn.
+ * turn. Orders of restaurants that the actor may not see are rejected before a handler runs, by the endpoint's
+ * `resourceAccess`.
  */
 export function courierHandlers(services: Services) {
   const { orderChanges, runPaymentJobsNow } = services;
 
+  /** Also starts the payment jobs, as the order board does, although no change by a courier adds work for them. */
   const publishChange = (orderId: number): void => {
     orderChanges.publish(orderId);
     runPaymentJobsNow();

@@ -4,7 +4,7 @@ import type { Database } from '#backend/db/client.ts';
 import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import { staffIdempotencyKeys } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { hashBody, inTransaction, keyReused, MAX_KEY_LENGTH } from '#backend/http/transactions.ts';
+import { hashBody, inTransaction, isUniqueViolation, keyReused, MAX_KEY_LENGTH } from '#backend/http/transactions.ts';
 import { isCrossOrigin, limitBody, limitBodyTo, readJson, readQuery, validate } from '#backend/http/request-input.ts';
 import { logFailure } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
@@ -174,7 +174,11 @@ interface WriteContext {
   readonly key: string | null;
 }
 
-/** Runs a write, its audit entries and the record of its idempotency key in one transaction. */
+/**
+ * Runs a write, its audit entries and the record of its idempotency key in one transaction. An error response rolls all
+ * of them back, so the key can be used again. `prepare` runs before the transaction; its effects persist, and it is
+ * not repeated if the transaction is.
+ */
 async function write(
   db: Database,
   name: StaffEndpointName,
@@ -188,22 +192,31 @@ async function write(
   const run = typeof handler === 'function' ? handler : await handler.prepare(request);
   if (run instanceof ErrorResponse) return run;
   const [onlyRestaurant] = restaurantIds.size === 1 ? restaurantIds : [];
-  return inTransaction<unknown>(db, async (tx) => {
-    const stored =
-      usedKey === null ? undefined : await claimKey(tx, { ...request, actor, name, bodyText, key: usedKey });
-    if (stored) return stored;
-    const result = await run({ ...request, db: tx });
-    if (result instanceof ErrorResponse) return result;
-    if (endpoint.isAudited !== false)
-      await writeAudit(tx, [result.audit ?? []].flat(), {
-        action: name,
-        actor,
-        restaurantId: onlyRestaurant ?? null,
-        now: request.now,
-      });
-    if (usedKey !== null) await storeResponse(tx, { actor, name, key: usedKey, response: result.response });
-    return result.response;
-  });
+  const runOnce = () =>
+    inTransaction<unknown>(db, async (tx) => {
+      const stored =
+        usedKey === null ? undefined : await claimKey(tx, { ...request, actor, name, bodyText, key: usedKey });
+      if (stored) return stored;
+      const result = await run({ ...request, db: tx });
+      if (result instanceof ErrorResponse) return result;
+      if (endpoint.isAudited !== false)
+        await writeAudit(tx, [result.audit ?? []].flat(), {
+          action: name,
+          actor,
+          restaurantId: onlyRestaurant ?? null,
+          now: request.now,
+        });
+      if (usedKey !== null) await storeResponse(tx, { actor, name, key: usedKey, response: result.response });
+      return result.response;
+    });
+  try {
+    return await runOnce();
+  } catch (error) {
+    // A parallel request has taken a unique value, such as a slug, since the handler checked it: now the handler sees
+    // it.
+    if (isUniqueViolation(error)) return runOnce();
+    throw error;
+  }
 }
 
 interface KeyUse {

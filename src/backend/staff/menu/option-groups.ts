@@ -105,8 +105,9 @@ async function edit(
 }
 
 /**
- * The first error of a group, by the rules that menu files follow as well: the groups of a product, and the options of
- * a group, have distinct English names. Null if there is none.
+ * The first error of a group; null if there is none. `OptionGroupInput` does not check these rules. The import of menu
+ * files checks the same ones: the limits, where a `max` of 0 means no limit, and distinct English names of the groups
+ * of a product and of the options of a group.
  */
 function checkGroup(form: ParsedOptionGroup, product: MenuProduct, id: number | null): ErrorResponse | null {
   if (form.required !== form.min > 0) return fieldError('min', 'choiceMin');

@@ -46,7 +46,8 @@ export function newsHandlers() {
         .update(news)
         .set({
           ...toColumns(body, now),
-          ...(body.picture !== before.picture && { picture: body.picture }),
+          // A seeded item stores null and shows the picture of its slug; the URL is stored once it or the slug changes.
+          ...((body.picture !== before.picture || body.slug !== before.slug) && { picture: body.picture }),
           revision: sql`${news.revision} + 1`,
         })
         .where(eq(news.id, body.id));

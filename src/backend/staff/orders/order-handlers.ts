@@ -10,7 +10,10 @@ import { orderMatches, type OrderCursor, readOrderRows } from './order-list.ts';
 
 const PAGE_SIZE = 25;
 
-/** Handlers of the order list, of the details of an order and of refunds. */
+/**
+ * Handlers of the order list, of the details of an order and of refunds. The `resourceAccess` of each endpoint ensures
+ * that the ids in a request belong to the restaurants of the actor.
+ */
 export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
   return {
     getOrderList: async ({ db, actor, query }) => {
@@ -39,6 +42,8 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
       if (!order) return notFound();
       if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, { actor, locale }));
+      // How much the actor may still refund on this order; null for no limit. `insertRefund` checks the refundable
+      // amount, and returns null if the refund exceeds it.
       const limit = await readRefundLimit(db, order, actor);
       if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
       const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));

@@ -50,6 +50,13 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('of several accounts that are added with the same login at once, one is stored', async () => {
+    const { client } = await signInAs(shop, 'owner');
+    const body = form(await mama(), { role: 'manager', login: 'parallel.login' });
+    const responses = await Promise.all([1, 2, 3].map(() => client.send('addPerson', { body })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
   test('the login of an account without sign-in is ignored, even if it is taken', async () => {
     const restaurantId = await mama();
     const { client } = await signInAs(shop, 'owner');

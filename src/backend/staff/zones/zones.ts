@@ -12,7 +12,10 @@ type StoredZone = typeof deliveryZones.$inferSelect;
 /** The city and the restaurant of a zone. A zone of no restaurant applies to all without zones of their own. */
 type ZoneScope = Pick<StoredZone, 'cityId' | 'restaurantId'>;
 
-/** Delivery zones of restaurants and, for owners, of cities. */
+/**
+ * Delivery zones of restaurants and, for owners, of cities. Access to an existing zone is checked before its handler
+ * runs, by `resourceAccess` of the endpoint; `addZone` itself checks who may add a zone of a city.
+ */
 export function zoneHandlers() {
   return {
     getZones: async ({ db, query }) => readZones(db, query.restaurant_id),
@@ -143,7 +146,7 @@ async function toColumns(
     sql`${deliveryZones.name}->>'en' = ${body.name.en}`,
     body.id === undefined ? undefined : ne(deliveryZones.id, body.id),
   );
-  // Files of zones identify a zone by its English name.
+  // The command `zones`, which imports zones from a file, finds stored zones by their English names.
   if ((await db.$count(deliveryZones, isTaken)) > 0) return fieldError('name.en', 'nameTaken');
   if (body.branch_id !== null && !(await isBranchOf(db, body.branch_id, scope.restaurantId)))
     return fieldError('branch_id', 'unknownBranch');

@@ -42,7 +42,7 @@ export function NotificationSettings({ place }: NotificationSettingsProps) {
 function Channels({ place }: NotificationSettingsProps) {
   const t = useT('common', 'notifications');
   const notifications = useStore($notifications);
-  // The store contains the settings. With a second argument, `useAsyncData` makes no request.
+  // If the store already has the settings, the second argument is defined and `useAsyncData` makes no request.
   const isLoaded = notifications !== undefined || undefined;
   const request = useAsyncData(() => loadNotifications(browserApiClient()).then(() => true), isLoaded);
   if (request.state === 'loading') return place === 'account' && <Skeleton shape="row" />;

@@ -4,7 +4,10 @@ import { hasServiceWorkers, registerServiceWorker } from '#features/shared/web-a
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 
-/** The customer's settings of order notifications; null if the API has none, undefined until they are loaded. */
+/**
+ * The customer's settings of order notifications; null if the API does not implement `getNotifications`, undefined
+ * until they are loaded.
+ */
 export const $notifications = atom<Notifications | null | undefined>();
 
 /** @throws HttpError when they cannot be loaded */

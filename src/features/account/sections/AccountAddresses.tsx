@@ -46,7 +46,7 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
         <Button
           size="small"
           variant="secondary"
-          /* Marks the button as the control of this modal; `onClick` opens it. */
+          /* A button to focus when the modal closes, if its opener was removed; `onClick` opens the modal. */
           data-open-modal="address"
           aria-label={t('account:editAddressOf', { address: line })}
           onClick={() => openModal('address', { address })}

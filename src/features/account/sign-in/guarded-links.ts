@@ -5,8 +5,9 @@ import { requestIslandHydration } from '#lib/idle-work.ts';
 const GUARDED = 'a[data-guarded="authPhone"]';
 
 /**
- * Makes links to account and orders open the phone modal while there is no session. `data-open-modal` on a link makes
- * the scripts of modals open it, and end the link's busy state once the modal is rendered. The root element has
+ * Makes links to account and orders open the phone modal while there is no session. Such a link then has
+ * `data-open-modal`, which does not open the modal here: it makes deferred-interactions.ts end the link's busy state
+ * once the modal is rendered, and lets the closed modal return the focus to such a link. The root element has
  * `data-signed-in` while there is a session; before-paint.ts sets it first. Returns a function that stops listening.
  */
 export function listenForGuardedLinks(): () => void {
@@ -36,6 +37,7 @@ function guardLink(event: MouseEvent): void {
   if (!link || isSignedIn()) return;
   event.preventDefault();
   link.ariaBusy = 'true';
+  // Starts to load the modals while the import below is pending.
   requestIslandHydration();
   // Loaded on first use, because this file is part of the first script of every page. If loading fails, the browser
   // opens the link, and the server redirects to the sign-in.

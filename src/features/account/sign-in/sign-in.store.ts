@@ -14,7 +14,7 @@ import { matchRoute } from '#routes.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
 
 const PendingSignIn = v.object({
-  /** What the sign-in was started for, `from` in the specification. */
+  /** What the sign-in was started for. The specification names it `from`; see `auth` in `src/docs/requirements.md`. */
   from: v.custom<SignInSource>((value) => typeof value === 'string' && (value === 'cart' || value.startsWith('/'))),
   /** Digits only; empty until the first code is requested. */
   phone: v.string(),
@@ -106,7 +106,8 @@ export async function checkCode(api: ApiClient, code: string): Promise<void> {
   if (!session.user) await ignoreFailure('the profile form starts empty', loadProfile(api));
   const isNamed = $profile.get()?.name?.trim();
   if (!isStillOpen()) {
-    // The modal was closed meanwhile: the customer is signed in and stays on this page.
+    // The customer closed the code modal meanwhile, or returned to the phone modal, which is no longer needed. The
+    // customer is signed in and stays on this page.
     closeModal('authPhone');
     return $pendingSignIn.set(null);
   }

@@ -74,6 +74,7 @@ export function ProductAllergens({ product, restaurantId, counts }: ProductAller
   if (!complete) return null;
   return (
     <>
+      {/* The description is omitted, because `AdditivesModal` shows it above the options. */}
       {product.weight === undefined && <ProductDetails product={{ ...complete, description: '' }} counts={counts} />}
       <p className="small muted" data-allergens="">
         {describeAllergens(complete, chosenOptions(complete, counts), t)} {t('catalog:allergenTraces')}

@@ -33,16 +33,18 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const { zoneId } = useStore($effectiveFulfilment);
   const total = useStore($cartTotal);
   const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
+  // The terms are those of one zone, so they are exact: `isLowerBound` is false.
   const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>
     hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isFree === true;
-  const isZoneRejected = useStore($problems).some(({ code }) => code === 'zone_required');
+  const isZoneRequired = useStore($problems).some(({ code }) => code === 'zone_required');
   return (
     <ZoneSelect
       zones={zones.map((zone) => (isFree(zone) ? { ...zone, price: 0 } : zone))}
       value={zoneId}
       currency={currency}
-      // That no zone is chosen is an error only after the first submission, from `useFieldError`.
-      error={error('zone_id') ?? (isZoneRejected && zoneId !== null ? t('checkout:required_zone') : undefined)}
+      // Without a chosen zone, the error is that of `useFieldError`, after the first submission. With one,
+      // `zone_required` means that the restaurant does not offer this zone, such as when it has zones of its own.
+      error={error('zone_id') ?? (isZoneRequired && zoneId !== null ? t('checkout:required_zone') : undefined)}
       onChange={(id) => {
         editDraft({ zoneId: id });
         $zoneId.set(id);

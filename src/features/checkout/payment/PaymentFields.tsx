@@ -32,8 +32,10 @@ export function PaymentFields() {
   const { isPickup } = useStore($effectiveFulfilment);
   const error = useFieldError();
   const choices = paymentChoices(methods, cards);
+  // False if the restaurant does not accept the chosen method, for which there is then no choice.
   const isAccepted = useStore($isMethodAccepted);
   const missing = choices.length === 0 ? t('checkout:noMethods') : t('checkout:required_method');
+  // A value in the format of `toChoiceValue`. A card that cannot be charged is replaced by the choice of a new card.
   const chosen = cards.some(({ id }) => id === cardId) && method === 'card_online' ? `${method} ${cardId}` : method;
 
   function choose(value: string) {

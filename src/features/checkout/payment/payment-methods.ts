@@ -24,7 +24,10 @@ export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
   card_online: 'creditCard',
 };
 
-/** The accepted methods that the shop supports. Cash is first, and therefore preselected: it needs no other input. */
+/**
+ * The methods of the payment options without unknown ones, in the order of `PAYMENT_METHODS`. Cash is first, and
+ * therefore preselected: it needs no other input.
+ */
 export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }
@@ -113,7 +116,7 @@ export const $pendingPaymentOrderId = sessionAtom<number | null>(
   (value): value is number | null => value === null || Number.isSafeInteger(value),
 );
 
-/** Navigates to the provider's payment page, if there is one, otherwise to the shop's page of the payment. */
+/** Navigates to the bank's page, if there is one, otherwise to the shop's page of the payment. */
 export function redirectToPayment(orderId: number, payment: PaymentState, locale: Locale): void {
   if (payment.status !== 'none') $pendingPaymentOrderId.set(orderId);
   location.assign(paymentHref(orderId, payment, locale));

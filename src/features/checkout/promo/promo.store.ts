@@ -65,8 +65,9 @@ export function clearPromo(): void {
 }
 
 /**
- * The discount in minor units for the current total, which a recalculation may have changed since the check. 0 for a
- * promotion of an unknown kind: only the server can calculate it.
+ * The discount in minor units for the current total. It may differ from the checked total, because a recalculation
+ * applies current prices to the cart without changing its version. 0 for a promotion of an unknown kind: only the
+ * server can calculate it.
  * @param checkedTotal the total that the server calculated `discount` for, in minor units
  */
 function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: number, total: number): number {
@@ -89,6 +90,7 @@ export function syncDiscount(): () => void {
   });
 }
 
+/** The reasons with a message of their own. `unknown` stands for any reason that the API contract does not list. */
 const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
 /** The message key of a refused promo code; an unexpected reason has the message of an invalid code. */

@@ -26,8 +26,8 @@ const isSameDay = (one: number, other: number): boolean =>
 const isToday = (at: number, now: number): boolean => isSameDay(at, now) || Math.abs(at - now) < NIGHT_MS;
 
 /**
- * Whether a time is called tomorrow's. Those before 05:00 are not: at noon on the 27th, "tomorrow at 01:00" would be
- * read as the 28th, although the night belongs to tomorrow's opening hours.
+ * Whether a time is shown as `tomorrow`. Times before 05:00 are not: 01:00 on the 29th counts as part of the 28th, but
+ * on the 27th, "tomorrow at 01:00" would be read as 01:00 on the 28th.
  */
 const isTomorrow = (at: number, now: number): boolean =>
   isSameDay(at, now + DAY_MS) && formatDate(new Date(at), 'en') === formatDate(new Date(at - NIGHT_MS), 'en');
@@ -59,6 +59,7 @@ export function formatMoment(iso: string, { now, locale, t }: TimeTextContext<'c
 /**
  * When an order that is placed now is expected, as ISO 8601 times; null if the restaurant is closed or has no lead
  * time.
+ * @param restaurant no travel time is added to its `lead_minutes`; the result of `minutesUntilArrival` includes it
  * @param now milliseconds since the epoch
  * @param notBefore the earliest result, such as the server's own estimate; milliseconds since the epoch
  */
@@ -116,6 +117,6 @@ export function afterMidnightHeading(
   const time = Date.parse(at);
   const date = calendarDay(new Date(time));
   if (date === calendarDay(new Date(time - NIGHT_MS)) || date === calendarDay(new Date(now))) return '';
-  const isTomorrow = date === calendarDay(new Date(now + DAY_MS));
-  return t(isTomorrow ? 'slots:tomorrow' : 'slots:afterMidnight', { date: formatDay(at, locale) });
+  const isNextDate = date === calendarDay(new Date(now + DAY_MS));
+  return t(isNextDate ? 'slots:tomorrow' : 'slots:afterMidnight', { date: formatDay(at, locale) });
 }

@@ -31,7 +31,8 @@ interface CourierPlaceProps {
 
 /**
  * Where the courier of an order is, while the courier shares the place: a text, and a map that a button opens.
- * The phone measures only the time since the response arrived, because its clock may be wrong.
+ * The server measures `place.age`; the customer's device adds only the time since the response arrived, because its
+ * clock may be wrong.
  */
 export default function CourierPlace({ order, initial }: CourierPlaceProps) {
   const t = useT('orders');
@@ -39,6 +40,7 @@ export default function CourierPlace({ order, initial }: CourierPlaceProps) {
   const now = useNow();
   if (!wasShared) return null;
   const { place, at } = reading;
+  // The layout sets `data-map` if the shop has map tiles (`MAP_TILES`).
   const hasMap = document.documentElement.dataset['map'] !== undefined;
   if (place && place.distance === null && !hasMap) return null;
   const age = place ? place.age + Math.max(0, now - at) / 1000 : 0;

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { MAX_LINES } from '#contract/constants.ts';
+import { showLimit } from '#features/cart/cart-actions.ts';
 import { $restaurants } from '#features/catalog/catalog.store.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { showToast } from '#features/shared/toast.store.ts';
 import { useAsyncData, useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -73,7 +72,9 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
             size="small"
             busy={checked.state === 'loading'}
             data-action="order-again"
-            onClick={() => fillCartWithAllItems(order, restaurantKeyOf(order))}
+            onClick={() => {
+              if (fillCartWithAllItems(order, restaurantKeyOf(order)) === 'full') void showLimit('lines');
+            }}
           >
             {t('reorder:addUnchecked')}
           </Button>
@@ -128,7 +129,7 @@ function CheckedAction({ checked, order, menuHref }: CheckedActionProps) {
 
   function add() {
     const result = fillCartWithAvailableItems(order, lines, restaurantKeyOf(order), lineDetails);
-    if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
+    if (result === 'full') void showLimit('lines');
     const [first] = toChoose;
     // Not while the reset modal is open, because the cart holds lines of another restaurant, nor with a full cart.
     if (result === 'added' && first) openModal('additives', { ...restaurantKeyOf(order), productId: first.id });

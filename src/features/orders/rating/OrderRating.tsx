@@ -17,7 +17,7 @@ export function OrderRating({ order, rating }: { order: Order; rating: Rating })
   const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
   const statusKey = reviewStatusKey(rating, order);
-  // Null if the order cannot have a review, else the name that would be shown with it.
+  // `review_author` is the name shown with a review, empty for a guest; null if the order cannot have a review.
   const canReview = order.review_author !== null;
 
   /** Moves the focus to the heading, because the focused control is removed. */

@@ -37,12 +37,14 @@ export function reviewErrors({ comment, publish }: ReviewText, t: Translate<'rat
   return publish && comment.trim() === '' ? { comment: t('rating:commentMissing') } : {};
 }
 
-/** The message about the publication of a rating's comment; undefined without a comment. */
+/**
+ * The message about the publication of a rating's comment; undefined without a comment or if the order can have no
+ * review. `review_author` is the name shown with a review: empty for a guest, null if the order can have none.
+ */
 export function reviewStatusKey(
   { comment, review_status: status }: Rating,
   { review_author: author }: Pick<Order, 'review_author'>,
 ): MessageKey<'rating'> | undefined {
   if (status !== undefined) return `rating:status_${REVIEW_STATUSES.find((known) => known === status) ?? 'unknown'}`;
-  // Without an author, the order can have no review.
   return comment && author !== null ? 'rating:private' : undefined;
 }

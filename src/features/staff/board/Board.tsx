@@ -50,7 +50,7 @@ function RestaurantBoard() {
         <h1 className="page__title">{t('staff-sections:board')}</h1>
         <RestaurantPicker value={restaurant.id} onChange={choose} />
       </div>
-      {error && !data && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
+      {error && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="row" />}
       {data && <OpenOrders key={restaurant.id} board={data} />}
     </>
@@ -60,6 +60,7 @@ function RestaurantBoard() {
 function OpenOrders({ board }: { board: BoardData }) {
   const t = useStaffT('staff-board');
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
+  /** Rejections and cancellations that are not sent yet, because they can still be undone; by the order's id. */
   const [pendingRejections, setPendingRejections] = useState<ReadonlyMap<number, PendingRejection>>(new Map());
   const printer = useTicketPrinter(board.restaurant.name);
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
@@ -178,7 +179,8 @@ function usePresence(restaurantId: number, sound: SoundState): void {
 
 /**
  * Shown while the restaurant is paused because an order was not answered. Opening the board ends the pause; on a board
- * that was open already, the user has to press the button. Render it with the restaurant as `key`.
+ * that was open already, the user has to press the button. An ancestor must have the restaurant as `key`, so that
+ * choosing another restaurant counts as opening its board.
  */
 function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] }) {
   const t = useStaffT('staff-board');
@@ -195,16 +197,19 @@ function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] 
   });
   if (!isUnattended) return null;
   return (
-    <Banner
-      tone="danger"
-      role="alert"
-      action={
-        <Button busy={resume.isPending} onClick={resumeOrders} data-action="resume">
-          {t('staff-board:resume')}
-        </Button>
-      }
-    >
-      {t('staff-board:unattended')}
-    </Banner>
+    <>
+      <Banner
+        tone="danger"
+        role="alert"
+        action={
+          <Button busy={resume.isPending} onClick={resumeOrders} data-action="resume">
+            {t('staff-board:resume')}
+          </Button>
+        }
+      >
+        {t('staff-board:unattended')}
+      </Banner>
+      <ErrorBanner error={resume.error} />
+    </>
   );
 }

@@ -7,20 +7,24 @@ import { StopListDialog } from './StopList.tsx';
 import { PauseControls } from './PauseControls.tsx';
 
 interface BoardToolbarProps {
+  /** The restaurant of the board, with the current pause and the extra waiting time of its orders. */
   restaurant: Board['restaurant'];
   /** The server's time, ISO 8601. */
   now: string;
   printer: Pick<TicketPrinter, 'settings' | 'saveSettings'>;
 }
 
-/** The controls of the board: pausing orders, longer waiting times, the stop list and the ticket printer. */
+/**
+ * The controls of the board: pausing orders, longer waiting times, the stop-list of sold-out dishes and options, and
+ * the ticket printer.
+ */
 export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
   const t = useStaffT('staff-stop-list', 'staff-ticket');
   const [open, setOpen] = useState<'stop' | 'printer' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="board__toolbar">
-      <PauseControls intake={restaurant} now={now} />
+      <PauseControls restaurant={restaurant} now={now} />
       <Button variant="secondary" size="small" data-action="stop" onClick={() => setOpen('stop')}>
         {t('staff-stop-list:title')}
       </Button>

@@ -7,6 +7,8 @@ import {
   type StaffCancellationReason,
 } from '#contract/staff/board.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { formatDateTime } from '#features/shared/dates.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
@@ -26,7 +28,7 @@ interface OrderDialogsProps {
   /** The restaurant of the board. */
   restaurantId: number;
   onAccepted: (order: BoardOrder) => void;
-  /** Called with a rejection or a cancellation. */
+  /** Called with a rejection or a cancellation. The dialog does not send it: the card does, unless staff undo it. */
   onReject: (rejection: PendingRejection) => void;
   onClose: () => void;
 }
@@ -48,11 +50,28 @@ export function OrderDialogs({
 type AcceptDialogProps = Pick<OrderDialogsProps, 'onAccepted' | 'onClose'> & { order: BoardOrder };
 
 function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
-  const t = useStaffT('staff-board');
+  const t = useStaffT('staff-board', 'staff-shell');
   const move = useMoveOrder((accepted) => {
     onClose();
     if (accepted) onAccepted(accepted);
   });
+  const step = { order_id: order.id, from: order.status, to: 'accepted' } as const;
+  // The customer has chosen the time of a scheduled order.
+  if (order.scheduled_for !== null)
+    return (
+      <Modal
+        name="accept"
+        open
+        onClose={onClose}
+        title={t('staff-board:acceptTitle', { number: order.number })}
+        closeLabel={t('staff-shell:close')}
+      >
+        <Button size="large" fullWidth busy={move.isPending} data-action="accept-for" onClick={() => move.mutate(step)}>
+          {t('staff-board:acceptFor', { time: formatDateTime(order.scheduled_for, pageLocale()) })}
+        </Button>
+        <ErrorBanner error={move.error} />
+      </Modal>
+    );
   return (
     <MinutesDialog
       name="accept"
@@ -62,7 +81,7 @@ function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
       busy={move.isPending}
       error={move.error}
       onClose={onClose}
-      onChoose={(minutes) => move.mutate({ order_id: order.id, from: order.status, to: 'accepted', minutes })}
+      onChoose={(minutes) => move.mutate({ ...step, minutes })}
     />
   );
 }
@@ -93,6 +112,7 @@ interface MinutesDialogProps {
   suggestion?: number;
   busy: boolean;
   error: unknown;
+  /** `minutes`: from now until the order is delivered or can be collected, also for a delay. */
   onChoose: (minutes: number) => void;
   onClose: () => void;
 }

@@ -16,13 +16,13 @@ const BUSY_DURATION_MINUTES = 60;
 const INVALIDATES = ['getBoard', 'getHours'] as const;
 
 interface PauseControlsProps {
-  intake: Board['restaurant'];
+  restaurant: Board['restaurant'];
   /** The server's time, in the same format as `paused_until`: ISO 8601 in UTC with milliseconds. */
   now: string;
 }
 
 /** Pauses a restaurant or lengthens its delivery times for a while, and ends either early. */
-export function PauseControls({ intake, now }: PauseControlsProps) {
+export function PauseControls({ restaurant, now }: PauseControlsProps) {
   const t = useStaffT('staff-board', 'staff-shell');
   const locale = pageLocale();
   const [open, setOpen] = useState<'pause' | 'busy' | null>(null);
@@ -35,14 +35,14 @@ export function PauseControls({ intake, now }: PauseControlsProps) {
     setOpen(dialog);
   };
   const close = () => show(null);
-  const isPaused = intake.paused_until !== null && intake.paused_until > now;
-  const isBusy = intake.busy_until !== null && intake.busy_until > now;
-  const restaurant_id = intake.id;
+  const isPaused = restaurant.paused_until !== null && restaurant.paused_until > now;
+  const isBusy = restaurant.busy_until !== null && restaurant.busy_until > now;
+  const restaurant_id = restaurant.id;
   return (
     <>
-      {isPaused && intake.paused_until ? (
+      {isPaused && restaurant.paused_until ? (
         <p className="board__state" data-state="paused">
-          {t('staff-board:pausedUntil', { time: formatTime(intake.paused_until, locale) })}{' '}
+          {t('staff-board:pausedUntil', { time: formatTime(restaurant.paused_until, locale) })}{' '}
           <Button size="small" busy={pause.isPending} onClick={() => pause.mutate({ restaurant_id, minutes: 0 })}>
             {t('staff-board:resume')}
           </Button>
@@ -52,12 +52,12 @@ export function PauseControls({ intake, now }: PauseControlsProps) {
           {t('staff-board:pause')}
         </Button>
       )}
-      {isBusy && intake.busy_until ? (
+      {isBusy && restaurant.busy_until ? (
         <p className="board__state" data-state="busy">
           {t('staff-board:busyUntil', {
             // The minutes by which orders take longer.
-            count: intake.busy_minutes,
-            time: formatTime(intake.busy_until, locale),
+            count: restaurant.busy_minutes,
+            time: formatTime(restaurant.busy_until, locale),
           })}{' '}
           <Button
             size="small"

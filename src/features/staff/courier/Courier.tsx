@@ -28,7 +28,7 @@ export function Courier() {
   );
 }
 
-/** The courier's own orders, and the free ones. */
+/** The courier's own orders, and the orders without a courier. */
 function Deliveries() {
   const t = useStaffT('staff-courier', 'staff-sections', 'staff-board');
   const { data, error, refetch } = useStaffQuery('getCourierOrders', undefined, {
@@ -50,17 +50,17 @@ function OrderLists({ data }: { data: CourierOrders }) {
   const t = useStaffT('staff-courier');
   const [delivering, setDelivering] = useState<CourierOrder | null>(null);
   // The order that was just taken or given back: its card moves to the other list.
-  const [moved, setMoved] = useState<number | null>(null);
+  const [reassignedId, setReassignedId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useDeliveryActions({
-    onReassigned: setMoved,
+    onReassigned: setReassignedId,
     onDelivered: () => {
       setDelivering(null);
       heading.current?.focus();
     },
     onConflict: () => setDelivering(null),
   });
-  const list = { now: data.now, moved, actions, onDeliver: setDelivering };
+  const list = { now: data.now, reassignedId, actions, onDeliver: setDelivering };
   return (
     <>
       <section className="deliveries" aria-labelledby="deliveries-mine" data-list="mine">
@@ -94,25 +94,25 @@ function OrderLists({ data }: { data: CourierOrders }) {
 interface OrderListProps {
   orders: readonly CourierOrder[];
   now: string;
-  moved: number | null;
+  reassignedId: number | null;
   actions: DeliveryActions;
   onDeliver: (order: CourierOrder) => void;
 }
 
-function OrderList({ orders, now, moved, actions, onDeliver }: OrderListProps) {
+function OrderList({ orders, now, reassignedId, actions, onDeliver }: OrderListProps) {
   return orders.map((order) => (
-    <FocusedWhenMoved key={order.id} isMoved={order.id === moved}>
+    <FocusedWhenReassigned key={order.id} isReassigned={order.id === reassignedId}>
       <DeliveryCard order={order} now={now} actions={actions} onDeliver={onDeliver} />
-    </FocusedWhenMoved>
+    </FocusedWhenReassigned>
   ));
 }
 
 /** Focuses the order whose card has moved to the other list. */
-function FocusedWhenMoved({ isMoved, children }: { isMoved: boolean; children: React.ReactNode }) {
+function FocusedWhenReassigned({ isReassigned, children }: { isReassigned: boolean; children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isMoved) ref.current?.focus();
-  }, [isMoved]);
+    if (isReassigned) ref.current?.focus();
+  }, [isReassigned]);
   return (
     <div ref={ref} tabIndex={-1} className="deliveries__item">
       {children}
@@ -131,7 +131,7 @@ function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
   ));
 }
 
-/** Starts and stops sharing the courier's place with customers. Rendered only while an order is on the way. */
+/** Starts and stops sharing the courier's location with customers. Rendered only while an order is on the way. */
 function SharePlace() {
   const t = useStaffT('staff-courier');
   const { state, isSharing, start, stop } = useSharedPlace();

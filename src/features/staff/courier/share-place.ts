@@ -13,7 +13,8 @@ interface Point {
 
 /**
  * `denied`: the browser or the courier does not permit access to the location. `unavailable`: the location cannot be
- * determined accurately. `offline`: the place could not be sent. `ended`: no order is on the way any more.
+ * determined accurately. `offline`: the request failed, also if the server responded with an error. `ended`: no order
+ * is on the way any more.
  */
 type SharingOutcome = 'shared' | 'denied' | 'unavailable' | 'offline' | 'ended';
 

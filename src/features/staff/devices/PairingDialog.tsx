@@ -30,6 +30,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
     name: '',
     kind: 'board',
     restaurant_id: restaurant?.id ?? 0,
+    // All branches of the restaurant: the form has no field for a branch.
     branch_id: null,
     staff_id: null,
   });

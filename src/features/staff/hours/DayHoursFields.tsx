@@ -24,13 +24,13 @@ interface DayHoursFieldsProps {
 /** The opening intervals of one day; a day without intervals is closed. */
 export function DayHoursFields({ label, day, value, onChange, hasError, children }: DayHoursFieldsProps) {
   const t = useStaffT('staff-hours');
-  const noteId = useId();
+  const messageId = useId();
   const replace = (index: number, change: Partial<DayHours[number]>) =>
     onChange(value.map((interval, position) => (position === index ? { ...interval, ...change } : interval)));
   const isIncomplete = value.some(({ from, to }) => !TIME_PATTERN.test(from) || !TIME_PATTERN.test(to));
   const error = isIncomplete ? t('staff-hours:timeMissing') : t('staff-hours:overlap');
   return (
-    <fieldset className="day-hours" data-day={day} aria-describedby={noteId}>
+    <fieldset className="day-hours" data-day={day} aria-describedby={messageId}>
       <legend className="day-hours__legend">{label}</legend>
       {value.length === 0 && <p className="day-hours__closed muted">{t('staff-hours:closed')}</p>}
       {value.map((interval, index) => (
@@ -55,7 +55,7 @@ export function DayHoursFields({ label, day, value, onChange, hasError, children
           {endsNextDay(interval) && <span className="day-hours__note small muted">{noteOf(interval)}</span>}
         </div>
       ))}
-      <FieldMessage id={noteId} error={hasError && (isIncomplete || hasOverlap(value)) ? error : undefined} />
+      <FieldMessage id={messageId} error={hasError && (isIncomplete || hasOverlap(value)) ? error : undefined} />
       <div className="staff-actions">
         {value.length < MAX_INTERVALS_PER_DAY && (
           <Button

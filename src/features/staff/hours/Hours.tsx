@@ -75,7 +75,7 @@ function HoursStatus({ hours }: { hours: RestaurantHours }) {
         <Badge tone={status.is_open ? 'success' : 'neutral'}>
           {formatOpeningStatus(status, pageLocale(), tCatalog, new Date(now))}
         </Badge>
-        <PauseControls intake={intake} now={now} />
+        <PauseControls restaurant={intake} now={now} />
       </div>
       {intake.unattended_since !== null && <Banner tone="warning">{t('staff-hours:unattended')}</Banner>}
       {!hasHours && (

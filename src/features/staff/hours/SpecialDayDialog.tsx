@@ -53,7 +53,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   );
   const conflict = currentFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
-  /** Resets the form to the hours that the server has now. */
+  /** Resets the form to the saved hours of the date; to a closed day if no special hours are saved for it. */
   const takeCurrent = (taken: StaffBranch) => {
     const date = day?.date ?? form.getValues('date');
     form.reset({ date, intervals: taken.special_days.find((each) => each.date === date)?.intervals ?? [] });

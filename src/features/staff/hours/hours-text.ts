@@ -16,11 +16,12 @@ export function weekdayName(index: number, locale: Locale, width: 'long' | 'shor
 
 /** The hours of one day: `10:00–22:00`, `выходной`. */
 export function formatDayHours(intervals: DayHours, t: Translate<'catalog'>): string {
+  // Monday stands for the day: its row is always the first.
   const [day] = groupWeekdays(intervals.map((interval) => ({ weekday: 1, ...interval })));
   return formatIntervals(day?.intervals ?? [], t);
 }
 
-/** The hours of a week. Consecutive days with the same hours share a row: `пн–пт`. */
+/** The hours of a week, including closed days. Consecutive days with the same hours share a row: `пн–пт`. */
 export const formatWeek = (week: readonly DayHours[], locale: Locale, t: Translate<'catalog'>) =>
   groupWeekdays(
     week.flatMap((intervals, index) => intervals.map((interval) => ({ weekday: index + 1, ...interval }))),

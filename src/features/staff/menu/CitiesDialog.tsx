@@ -7,13 +7,13 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { useStaffQuery } from '../shared/staff-query.ts';
+import { useFreshStaffQuery } from '../shared/staff-query.ts';
 import { AddCityForm, CityEditor } from './CityForms.tsx';
 
 /** Lists the cities of the shop and edits them. Mount it only while it is open. */
 export function CitiesDialog({ onClose }: { onClose: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const { data: cities, error, isFetchedAfterMount, refetch } = useStaffQuery('getCities', undefined, { staleTime: 0 });
+  const { data: cities, error, refetch } = useFreshStaffQuery('getCities');
   const [edited, setEdited] = useState<StaffCity | 'new' | null>(null);
   const showList = () => setEdited(null);
   const title = edited === 'new' ? t('staff-menu:newCity') : (edited?.name[pageLocale()] ?? t('staff-menu:cities'));
@@ -29,7 +29,7 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
       {edited === 'new' && <AddCityForm onDone={showList} />}
       {edited && edited !== 'new' && <CityEditor loaded={edited} onDone={showList} />}
       {!edited &&
-        (cities && isFetchedAfterMount ? (
+        (cities ? (
           <div className="fields">
             <ul className="staff-list" role="list">
               {cities.map((city) => (

@@ -68,6 +68,7 @@ interface RestaurantFormProps {
 
 function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
   const t = useStaffT('staff-menu');
+  // The API lists a new city last, so the form selects a city that was just added.
   const last = cities.at(-1);
   const form = useStaffForm<NewRestaurantInput, NewRestaurantInput>(RestaurantSchema, {
     city_id: last?.id ?? 0,

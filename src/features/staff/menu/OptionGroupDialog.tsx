@@ -78,6 +78,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
       min: values.required ? Math.max(values.min, 1) : 0,
     }),
   );
+  /** The product as another staff member has saved it meanwhile; undefined if the last save met no conflict. */
   const conflict = currentFromConflict(failure, MenuProduct);
   return (
     <Modal
@@ -133,6 +134,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
                 if (current) form.reset(toForm(current));
                 else onClose();
               },
+              // The button also submits the form, with the revision of `conflict`. That clears the failure.
               onKeepMine: () => onOutdated(conflict),
             }
           }

@@ -8,7 +8,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
-import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 import { OptionGroups } from './OptionGroups.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -77,8 +77,8 @@ interface EditorProps {
 
 /** Loads the product and ignores cached data. Later refetches do not change the open editor. */
 function LoadedProduct({ id, ...editor }: EditorProps & { id: number }) {
-  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getMenuProduct', { id }, { staleTime: 0 });
-  if (data && isFetchedAfterMount && !error) return <ProductEditor {...editor} loaded={data} />;
+  const { data, error, refetch } = useFreshStaffQuery('getMenuProduct', { id });
+  if (data) return <ProductEditor {...editor} loaded={data} />;
   return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
 }
 

@@ -15,7 +15,7 @@ import { Activation } from '../shared/Activation.tsx';
 import { formatMoneyInput, useCurrencyName } from '../shared/MoneyField.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { CuisineFields, RestaurantFields } from './RestaurantFields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
@@ -29,7 +29,7 @@ interface RestaurantDialogProps {
 /** A dialog that edits a restaurant and its cover. Mount it only while it is open. */
 export function RestaurantDialog({ id, currency, onClose }: RestaurantDialogProps) {
   const t = useStaffT('staff-menu', 'staff-pictures', 'staff-shell');
-  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getRestaurantDetails', { id }, { staleTime: 0 });
+  const { data, error, refetch } = useFreshStaffQuery('getRestaurantDetails', { id });
   return (
     <Modal
       name="restaurant"
@@ -39,7 +39,7 @@ export function RestaurantDialog({ id, currency, onClose }: RestaurantDialogProp
       title={t('staff-menu:restaurant')}
       closeLabel={t('staff-shell:close')}
     >
-      {data && isFetchedAfterMount ? (
+      {data ? (
         <RestaurantEditor loaded={data} currency={currency} onClose={onClose} />
       ) : error ? (
         <LoadFailure error={error} retry={() => void refetch()} />
@@ -115,7 +115,8 @@ function RestaurantEditor({
     save.mutateAsync({ ...values, revision: formRevision }),
   );
   const conflict = currentFromConflict(failure, RestaurantDetails);
-  const takeVersion = (current: RestaurantDetails) => {
+  /** Runs for both choices in a conflict: to take the saved values, and to keep the entered ones. */
+  const adoptCurrent = (current: RestaurantDetails) => {
     setRestaurant(current);
     setFormRevision(current.revision);
   };
@@ -158,7 +159,7 @@ function RestaurantEditor({
           conflict={
             conflict && {
               fields: compareRestaurants(conflict, form.getValues()),
-              ...conflictHandlers(toForm(conflict), () => takeVersion(conflict)),
+              ...conflictHandlers(toForm(conflict), () => adoptCurrent(conflict)),
             }
           }
         />

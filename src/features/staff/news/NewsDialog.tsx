@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
 import { NewsFields } from './NewsFields.tsx';
 
 interface NewsDialogProps {
@@ -41,8 +41,8 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
 
 /** The editor keeps the first response: a later one must not replace what the user has typed. */
 function LoadedNews({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getNewsDetails', { id }, { staleTime: 0 });
-  if (data && isFetchedAfterMount) return <NewsEditor loaded={data} onClose={onClose} />;
+  const { data, error, refetch } = useFreshStaffQuery('getNewsDetails', { id });
+  if (data) return <NewsEditor loaded={data} onClose={onClose} />;
   return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
 }
 

@@ -49,6 +49,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders', 'staff-board');
   const tAddress = useT('user');
   const { customer, address, place, closed } = order;
+  // Staff cannot give the reason `no_answer`, so `staff-board` has no message for it.
   const closedCodeText =
     closed?.code && (closed.code === 'no_answer' ? t('staff-orders:noAnswer') : t(`staff-board:code_${closed.code}`));
   const details = address && [formatAddressDetails(address, tAddress), address.comment].filter(Boolean).join(' · ');

@@ -10,7 +10,10 @@ import { Input } from '#ui/form/Field.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
-/** Creates a link with which a staff member sets a password, and ends all of their sessions. */
+/**
+ * Two separate actions for an active account with a login: one creates a link with which the person sets a password,
+ * the other ends all of their sessions.
+ */
 export function PersonAccess({ person }: { person: Person }) {
   const t = useStaffT('staff-people', 'staff-shell');
   const [confirming, setConfirming] = useState(false);

@@ -16,6 +16,7 @@ interface ScopeOption {
   readonly currency: string | null;
 }
 
+/** Cities are compared only for scopes without a restaurant: the promo code of a restaurant may also have its city. */
 export const isSameScope = (one: PromotionScope, other: PromotionScope): boolean =>
   one.restaurant_id === other.restaurant_id && (one.restaurant_id !== null || one.city_id === other.city_id);
 

@@ -4,7 +4,7 @@ import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
-import { useStaffQuery } from '../shared/staff-query.ts';
+import { useFreshStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { RestaurantSettingsEditor } from './RestaurantSettingsEditor.tsx';
@@ -40,12 +40,11 @@ function SettingsOfRole() {
 /** Order settings of a restaurant. */
 function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant: StaffRestaurant }) {
   const t = useStaffT('staff-settings');
-  const query = useStaffQuery('getRestaurantSettings', { id }, { staleTime: 0 });
-  const { data, error, isFetchedAfterMount, refetch } = query;
+  const { data, error, refetch } = useFreshStaffQuery('getRestaurantSettings', { id });
   return (
     <section className="settings-section" aria-label={name}>
       <h2>{name}</h2>
-      {data && isFetchedAfterMount ? (
+      {data ? (
         <RestaurantSettingsEditor loaded={data} currency={currency} />
       ) : error ? (
         <LoadFailure title={t('staff-settings:failed')} error={error} retry={() => void refetch()} />
@@ -62,12 +61,12 @@ function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant
  */
 function ShopSettings() {
   const t = useStaffT('staff-settings');
-  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getShopSettings', undefined, { staleTime: 0 });
+  const { data, error, refetch } = useFreshStaffQuery('getShopSettings');
   return (
     <section className="settings-section" aria-label={t('staff-settings:shop')}>
       <h2>{t('staff-settings:shop')}</h2>
       <p className="muted">{t('staff-settings:lead')}</p>
-      {data && isFetchedAfterMount ? (
+      {data ? (
         <ShopSettingsEditor loaded={data} />
       ) : error ? (
         <LoadFailure title={t('staff-settings:failed')} error={error} retry={() => void refetch()} />

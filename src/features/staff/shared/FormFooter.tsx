@@ -39,7 +39,10 @@ interface ConflictVersionsProps {
   fields: readonly ComparedField[];
   /** Replaces the entered values with the saved ones. */
   onTakeCurrent: () => void;
-  /** Keeps the entered values: the next save overwrites the saved ones. */
+  /**
+   * Bases the next save on the current revision, so that the entered values overwrite the saved ones. Called just
+   * before the form is submitted.
+   */
   onKeepMine: () => void;
 }
 

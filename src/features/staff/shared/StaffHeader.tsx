@@ -9,7 +9,10 @@ import { sectionsFor } from './staff-sections.ts';
 import { useStaffMutation } from './staff-query.ts';
 import { useStaffSession } from './staff-session.ts';
 
-/** The sections that the session may open, who is signed in, and the buttons to sign out or to change the person. */
+/**
+ * The sections that the session may open, who is signed in, and a button: to change the person on a shared device, or
+ * to sign out without a device. A personal device has no button: after a sign-out it would have to be paired again.
+ */
 export function StaffHeader({ route }: { route: StaffRouteName }) {
   const t = useStaffT('staff-shell', 'staff-sections');
   const session = useStaffSession();

@@ -14,6 +14,7 @@ export function toLocalInput(iso: string): string {
  * spring is read as one hour later; of two equal times in autumn, the first is used.
  */
 export function fromLocalInput(local: string): string | null {
+  // The wall time is read as if it were in UTC. It is within hours of its instant, and `wallClockAt` covers days.
   const wallTime = Date.parse(`${local}Z`);
   return Number.isNaN(wallTime) ? null : new Date(wallClockAt(new Date(wallTime)).toInstant(wallTime)).toISOString();
 }

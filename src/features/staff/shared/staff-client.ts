@@ -10,6 +10,7 @@ import {
 } from '#contract/staff/index.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { withoutLocale } from '#i18n/paths.ts';
+import { abortAfter } from '#lib/abort-after.ts';
 import { HttpError } from '#lib/errors.ts';
 import { type StaffRouteName, matchStaffRoute, staffHref } from '#staff-routes.ts';
 
@@ -53,6 +54,7 @@ export async function callStaff<Name extends StaffEndpointName>(
   options: StaffCallOptions<Name> = {},
 ): Promise<StaffResponse<Name>> {
   const endpoint: StaffEndpoint = staffEndpoints[name];
+  const timeout = options.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   // The default instance of ofetch captures `fetch` when it is loaded. Tests replace `fetch` later.
   const response = await createFetch({ fetch: (input, init) => fetch(input, init) })
     .raw(endpoint.path, {
@@ -67,8 +69,8 @@ export async function callStaff<Name extends StaffEndpointName>(
       query: (options.query ?? {}) as Record<string, unknown>,
       ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
       ...(options.upload && { body: options.upload }),
-      ...(options.signal && { signal: options.signal }),
-      timeout: options.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS,
+      ...(options.signal && { signal: abortAfter(timeout, options.signal) }),
+      timeout,
       retry: 0,
       ignoreResponseError: true,
     })

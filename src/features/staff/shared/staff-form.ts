@@ -54,7 +54,8 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     clearFailure,
     /**
      * The handlers for a conflict, for a `FormFooter`. `onTakeCurrent` replaces the entered values with the saved ones;
-     * `onKeepMine` keeps them. Both base the next save on the current revision.
+     * `onKeepMine` keeps them. Both base the next save on the current revision. `onKeepMine` does not clear the
+     * failure, because its button also submits the form.
      * @param adoptCurrentRevision stores the current revision for the next save
      */
     conflictHandlers: (current: Input, adoptCurrentRevision: () => void) => ({

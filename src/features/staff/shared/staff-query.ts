@@ -1,5 +1,5 @@
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import {
   staffEndpoints,
@@ -51,6 +51,20 @@ export function useStaffQuery<Name extends StaffReadName>(
     queryKey: staffQueryKey(name, query),
     queryFn: ({ signal }) => callStaff(name, { ...(query !== undefined && { query }), signal }),
   });
+}
+
+/**
+ * A read for an editor. `data` is absent until it has been fetched after the mount, because cached data may be older
+ * than the stored row, and stays when a later fetch fails, because the editor is open then.
+ */
+export function useFreshStaffQuery<Name extends StaffReadName>(
+  name: Name,
+  query?: StaffQuery<Name>,
+  options: Pick<QueryOptions<Name>, 'enabled'> = {},
+) {
+  const [mountedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt, error, refetch } = useStaffQuery(name, query, { ...options, staleTime: 0 });
+  return { data: dataUpdatedAt >= mountedAt ? data : undefined, error, refetch };
 }
 
 interface MutationOptions<Name extends StaffWriteName> {

@@ -32,9 +32,9 @@ const MILLIMETRES_PER_PIXEL = 25.4 / 96;
 const TAIL_MM = 8;
 
 /**
- * Prints an element on one page of exactly its height. Receipt printers cut the paper at the end of a page: a fixed
- * height would waste paper, or split a long order.
- * @returns a function that removes the `@page` rule
+ * Prints the document on one page of exactly the height of an element; `ticket.scss` hides everything but the ticket.
+ * Receipt printers cut the paper at the end of a page: a fixed height would waste paper, or split a long order.
+ * @returns a function that removes the `@page` rule; call it when the element is removed
  */
 export function printPage(element: HTMLElement, widthMm: number): () => void {
   const heightMm = Math.ceil(element.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL) + TAIL_MM;

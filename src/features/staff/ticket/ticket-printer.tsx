@@ -50,11 +50,11 @@ export function useTicketPrinter(restaurantName: string): TicketPrinter {
   });
 
   useEffect(() => {
-    if (!current) return;
+    // Always listens: `print()` of a ticket that is mounted may dispatch the event before it returns.
     const clear = () => setCurrent(null);
     addEventListener('afterprint', clear);
     return () => removeEventListener('afterprint', clear);
-  }, [current]);
+  }, []);
 
   const start = (order: BoardOrder, reprint: boolean) => {
     requested.current.set(order.id, order);

@@ -17,7 +17,7 @@ import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx'
 import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
 import { PolygonField } from './PolygonField.tsx';
 import { NEW_ZONE, parseGeoJson, toForm, ZoneForm } from './zone-form.ts';
 
@@ -32,11 +32,8 @@ interface ZoneDialogProps {
 /** Adds, edits or removes a delivery zone. Render it while it is open. */
 export function ZoneDialog({ restaurantId, id, zones, onClose }: ZoneDialogProps) {
   const t = useStaffT('staff-zones', 'staff-shell');
-  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getZone', id === null ? undefined : { id }, {
-    enabled: id !== null,
-    staleTime: 0,
-  });
-  const zone = isFetchedAfterMount ? data : undefined;
+  const query = id === null ? undefined : { id };
+  const { data: zone, error, refetch } = useFreshStaffQuery('getZone', query, { enabled: id !== null });
   return (
     <Modal
       name="zone"
@@ -83,6 +80,7 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
     onSuccess: done(t('staff-zones:removedToast')),
   });
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, ({ scope, ...fields }) => {
+    // The form is validated first, so `parseGeoJson` returns an object, or null for an empty text, but not undefined.
     const values = { ...fields, polygon: parseGeoJson(fields.polygon) ?? null };
     if (zone) return save.mutateAsync({ id: zone.id, revision, ...values });
     const branch_id = scope === 'city' ? null : values.branch_id;

@@ -127,6 +127,7 @@ interface ZoneItemProps {
 function ZoneItem({ zone, zones, onOpen }: ZoneItemProps) {
   const t = useStaffT('staff-zones', 'staff-shell');
   const formatPrice = useFormatPrice();
+  // Amounts of zones are in minor units.
   const money = (amount: number) => formatPrice(amount, zones.currency);
   const { price, free_from: freeFrom, min_order: minOrder, travel_minutes: count, priority } = zone;
   const name = zone.name[pageLocale()];

@@ -26,6 +26,10 @@ describe('the corners of a border', () => {
     ]);
   });
 
+  it('are all positions of a ring that is not closed', () => {
+    expect(cornersOf('{"type":"Polygon","coordinates":[[[28,47],[29,47],[29,48]]]}')).toHaveLength(3);
+  });
+
   it.each([
     '',
     'text',

@@ -59,19 +59,24 @@ const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.
 
 export type Corner = readonly [lng: number, lat: number];
 
-/** The rings of a GeoJSON text; empty if it is not a polygon. */
+/** The rings of a polygon, of a feature, or of a collection of one feature; empty for any other text. */
 function ringsOf(text: string): GeoJsonPolygon['coordinates'] {
   const parsed = v.safeParse(GeoJsonPolygon, polygonGeometry(parseGeoJson(text)));
   return parsed.success ? parsed.output.coordinates : [];
 }
 
-/** The corners of the outer ring, without the last position, which repeats the first. */
-export const cornersOf = (text: string): readonly Corner[] => (ringsOf(text)[0] ?? []).slice(0, -1);
+/** The corners of the outer ring, without the last position if it repeats the first. */
+export function cornersOf(text: string): readonly Corner[] {
+  const ring = ringsOf(text)[0] ?? [];
+  const [first, last] = [ring[0], ring.at(-1)];
+  const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  return isClosed ? ring.slice(0, -1) : ring;
+}
 
 /** Replaces the outer ring of a GeoJSON text and keeps its holes. Returns an empty text if there are no corners. */
 export function withCorners(text: string, corners: readonly Corner[]): string {
   const [first] = corners;
   if (!first) return '';
-  const border = [...corners, first].map(([lng, lat]): [number, number] => [lng, lat]);
-  return polygonText({ type: 'Polygon', coordinates: [border, ...ringsOf(text).slice(1)] });
+  const ring = [...corners, first].map(([lng, lat]): [number, number] => [lng, lat]);
+  return polygonText({ type: 'Polygon', coordinates: [ring, ...ringsOf(text).slice(1)] });
 }

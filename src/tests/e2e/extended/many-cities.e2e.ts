@@ -22,10 +22,13 @@ test('the home page links to every one of many cities, also without scripts', as
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await expect
-    .poll(async () => {
-      await page.goto(`${shop.url}/en`);
-      return page.locator('main [data-city]').count();
-    })
+    .poll(
+      async () => {
+        await page.goto(`${shop.url}/en`);
+        return page.locator('main [data-city]').count();
+      },
+      { timeout: 30_000 },
+    )
     .toBe(CITIES);
 
   const addresses = await page
