@@ -103,9 +103,11 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
     setProduct(next);
   };
   const section = { product, onSaved: handleSectionSaved, onOutdated: setProduct };
+  const handleConflict = useConflictHandler(setProduct);
   /** Options of a mutation after which the dialog closes. */
   const closeOnSuccess = (text: string) => ({
     invalidates: ['getMenu', 'getMenuProduct'] as const,
+    onError: (error: Error) => void handleConflict(error),
     onSuccess: () => {
       showToast(text);
       onClose();
