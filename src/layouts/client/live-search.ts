@@ -45,7 +45,9 @@ export function startLiveSearch(input: HTMLInputElement): void {
     notice.role = 'alert';
     notice.textContent = (navigator.onLine ? form.dataset['failed'] : form.dataset['offline']) ?? '';
     results.replaceChildren(notice);
-    if (!navigator.onLine) addEventListener('online', () => currentUrl === url && load(url), { once: true });
+    // Another search, or an emptied field, aborts the signal.
+    if (!navigator.onLine && request)
+      addEventListener('online', () => load(url), { once: true, signal: request.signal });
   };
   const load = (url: URL) => {
     currentUrl = url;

@@ -39,7 +39,8 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
     const next = enterCode(code, index, text);
     update(next);
     const complete = completeCode(next);
-    if (text && complete) onComplete(complete);
+    // A letter changes nothing.
+    if (/\d/.test(text) && complete) onComplete(complete);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {

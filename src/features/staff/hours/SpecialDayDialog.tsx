@@ -53,10 +53,10 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   );
   const conflict = currentFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
-  /** Resets the form to the saved hours of the date; to a closed day if no special hours are saved for it. */
+  /** Resets the form to the saved hours of the date. Without any, another staff member has removed the special day. */
   const takeCurrent = (taken: StaffBranch) => {
-    const date = day?.date ?? form.getValues('date');
-    form.reset({ date, intervals: taken.special_days.find((each) => each.date === date)?.intervals ?? [] });
+    if (!current) return onClose();
+    form.reset({ date: current.date, intervals: current.intervals });
     clearFailure();
     setRevision(taken.revision);
   };

@@ -55,7 +55,9 @@ function PinForm({ person, onBack }: { person: DevicePerson; onBack: () => void 
           t('staff-sign-in:digit', { position: index + 1, length: PIN_LENGTH }),
         )}
         error={isPending ? undefined : wrongPin}
-        onComplete={(pin) => mutate({ staff_id: person.id, pin })}
+        onComplete={(pin) => {
+          if (!isPending) mutate({ staff_id: person.id, pin });
+        }}
       />
       <p role="status">
         {isPending && (
