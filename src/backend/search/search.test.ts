@@ -9,12 +9,12 @@ import { categories, products } from '#backend/db/schema/index.ts';
 import { hasTrigrams } from '#backend/db/migrate.ts';
 import { createBackend } from '#backend/index.ts';
 import { seed } from '#backend/demo/seed.ts';
-import { bothDatabases, fixture, RecordingSms, START } from '#backend/testing.ts';
+import { eachDatabase, fixture, RecordingSms, START } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { refreshSearchIndex } from './search-index.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   const search = (query: Partial<Query<'search'>>) =>
@@ -237,7 +237,7 @@ describe('without the extension pg_trgm', () => {
   }, 120_000);
 });
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   test('with it, a wrong first letter is corrected', async () => {

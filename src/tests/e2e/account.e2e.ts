@@ -13,14 +13,18 @@ async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
   return { customer, token, api: createShopClient(shop, token) };
 }
 
-test('the header of a phone leads to the overview of the account @extended', async ({ page, shop, phone }) => {
-  await atAccount(page, shop, phone, '/news');
-  await page.locator('.header__account').click();
-  await page.waitForURL('**/account');
-  await expect(page.locator('.account-link').first()).toBeVisible();
-});
+test(
+  'the header of a phone leads to the overview of the account',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    await atAccount(page, shop, phone, '/news');
+    await page.locator('.header__account').click();
+    await page.waitForURL('**/account');
+    await expect(page.locator('.account-link').first()).toBeVisible();
+  },
+);
 
-test('the first tile of the account leads to the orders @extended', async ({ page, shop, phone }) => {
+test('the first tile of the account leads to the orders', { tag: '@extended' }, async ({ page, shop, phone }) => {
   await atAccount(page, shop, phone, '/account');
   const tile = page.locator('.account-link').first();
   await expect(tile).toContainText('Заказы');
@@ -98,50 +102,49 @@ test.describe('the profile', () => {
   );
 });
 
-test('addresses are added, changed, made the default and deleted [R1.15]', async ({
-  page,
-  shop,
-  phone,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 422/);
-  const { customer, api } = await atAccount(page, shop, phone, '/account/address');
-  const modal = customer.modal('address');
-  const type = async (fields: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(fields))
-      await modal.locator(`[data-field="${name}"]`).locator('input, textarea').fill(value);
-    await modal.locator('[type="submit"]').click();
-  };
-  const card = (text: string) => page.locator('[data-address-id]').filter({ hasText: text });
-  const saved = async () =>
-    (await api.call('getProfile')).addresses.map(
-      ({ street, house, is_default }) => `${street} ${house}${is_default ? ' *' : ''}`,
-    );
+test(
+  'addresses are added, changed, made the default and deleted [R1.15]',
+  { tag: '@extended' },
+  async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 422/);
+    const { customer, api } = await atAccount(page, shop, phone, '/account/address');
+    const modal = customer.modal('address');
+    const type = async (fields: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(fields))
+        await modal.locator(`[data-field="${name}"]`).locator('input, textarea').fill(value);
+      await modal.locator('[type="submit"]').click();
+    };
+    const card = (text: string) => page.locator('[data-address-id]').filter({ hasText: text });
+    const saved = async () =>
+      (await api.call('getProfile')).addresses.map(
+        ({ street, house, is_default }) => `${street} ${house}${is_default ? ' *' : ''}`,
+      );
 
-  await page.getByRole('button', { name: 'Добавить адрес' }).click();
-  await type({ street: '', house: '1' });
-  await expect(modal.locator('[data-field="street"] [data-error]')).toHaveText('Заполните это поле.');
-  await type({ street: 'Pușkin', house: '24', label: 'Дом' });
-  await expect(card('Pușkin, 24')).toBeVisible();
-  await page.getByRole('button', { name: 'Добавить адрес' }).click();
-  await type({ street: 'Armenească', house: '7', apartment: '12' });
-  await expect(card('Armenească, 7')).toContainText('кв. 12');
+    await page.getByRole('button', { name: 'Добавить адрес' }).click();
+    await type({ street: '', house: '1' });
+    await expect(modal.locator('[data-field="street"] [data-error]')).toHaveText('Заполните это поле.');
+    await type({ street: 'Pușkin', house: '24', label: 'Дом' });
+    await expect(card('Pușkin, 24')).toBeVisible();
+    await page.getByRole('button', { name: 'Добавить адрес' }).click();
+    await type({ street: 'Armenească', house: '7', apartment: '12' });
+    await expect(card('Armenească, 7')).toContainText('кв. 12');
 
-  await card('Armenească').locator('[data-open-modal="address"]').click();
-  await type({ house: '9' });
-  await expect(card('Armenească, 9')).toBeVisible();
-  await card('Armenească').locator('[data-action="make-default"]').click();
-  await expect(card('Armenească')).toContainText('Основной');
-  await expect(card('Pușkin')).not.toContainText('Основной');
-  expect((await saved()).toSorted()).toEqual(['Armenească 9 *', 'Pușkin 24']);
+    await card('Armenească').locator('[data-open-modal="address"]').click();
+    await type({ house: '9' });
+    await expect(card('Armenească, 9')).toBeVisible();
+    await card('Armenească').locator('[data-action="make-default"]').click();
+    await expect(card('Armenească')).toContainText('Основной');
+    await expect(card('Pușkin')).not.toContainText('Основной');
+    expect((await saved()).toSorted()).toEqual(['Armenească 9 *', 'Pușkin 24']);
 
-  await card('Pușkin').locator('[data-action="delete-address"]').click();
-  await card('Pușkin').locator('[data-action="confirm-delete"]').click();
-  await expect(card('Pușkin')).toHaveCount(0);
-  await page.reload();
-  await expect(page.locator('[data-address-id]')).toHaveCount(1);
-  expect(await saved()).toEqual(['Armenească 9 *']);
-});
+    await card('Pușkin').locator('[data-action="delete-address"]').click();
+    await card('Pușkin').locator('[data-action="confirm-delete"]').click();
+    await expect(card('Pușkin')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('[data-address-id]')).toHaveCount(1);
+    expect(await saved()).toEqual(['Armenească 9 *']);
+  },
+);
 
 test('the stored data of a customer can be downloaded as JSON', { tag: '@extended' }, async ({ page, shop, phone }) => {
   const token = await signInByApi(shop, phone);

@@ -151,29 +151,28 @@ test.describe('a delivered order', () => {
     await modal.locator('[type="submit"]').click();
   };
 
-  test('can be rated with stars in every category, and then shows the rating [R1.13]', async ({
-    page,
-    shop,
-    provider,
-    phone,
-  }) => {
-    const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
-    await customer.open(`/orders/${id}`);
-    await page.locator('[data-open-modal="rate"]').click();
-    await rate(customer, {});
-    await rate(customer, { food: 5, service: 3 });
-    await expect(customer.modal('rate').locator('[data-error]:not(:empty)')).toHaveText(['Поставьте оценку.']);
-    await rate(customer, { delivery: 4 });
-    await expect(customer.modal('rate')).toBeHidden();
-    await expect(page.getByText('Спасибо за оценку!').first()).toBeVisible();
-    await expect(page.locator('main').getByText('4 из 5')).toBeVisible();
-    await expect(page.locator('[data-open-modal="rate"]')).toHaveCount(0);
-    expect((await api.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
-      food: 5,
-      delivery: 4,
-      service: 3,
-    });
-  });
+  test(
+    'can be rated with stars in every category, and then shows the rating [R1.13]',
+    { tag: '@extended' },
+    async ({ page, shop, provider, phone }) => {
+      const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
+      await customer.open(`/orders/${id}`);
+      await page.locator('[data-open-modal="rate"]').click();
+      await rate(customer, {});
+      await rate(customer, { food: 5, service: 3 });
+      await expect(customer.modal('rate').locator('[data-error]:not(:empty)')).toHaveText(['Поставьте оценку.']);
+      await rate(customer, { delivery: 4 });
+      await expect(customer.modal('rate')).toBeHidden();
+      await expect(page.getByText('Спасибо за оценку!').first()).toBeVisible();
+      await expect(page.locator('main').getByText('4 из 5')).toBeVisible();
+      await expect(page.locator('[data-open-modal="rate"]')).toHaveCount(0);
+      expect((await api.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
+        food: 5,
+        delivery: 4,
+        service: 3,
+      });
+    },
+  );
 
   test(
     'that was rated in another tab shows that it can be rated once only [C16]',
@@ -200,32 +199,31 @@ test.describe('a problem is reported', () => {
       .locator('[data-field="reason"] input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-  test('for reasons that fit the status, and the confirmation says what happens next @extended', async ({
-    page,
-    shop,
-    provider,
-    phone,
-  }) => {
-    const { customer, id } = await withOrder(page, shop, provider, phone);
-    const open = page.locator('[data-action="report-problem"]');
-    await customer.open(`/orders/${id}`);
-    await expect(open).toHaveClass(/button_secondary/);
-    await open.click();
-    expect(await reasons(page)).toEqual(['late', 'something_else']);
+  test(
+    'for reasons that fit the status, and the confirmation says what happens next',
+    { tag: '@extended' },
+    async ({ page, shop, provider, phone }) => {
+      const { customer, id } = await withOrder(page, shop, provider, phone);
+      const open = page.locator('[data-action="report-problem"]');
+      await customer.open(`/orders/${id}`);
+      await expect(open).toHaveClass(/button_secondary/);
+      await open.click();
+      expect(await reasons(page)).toEqual(['late', 'something_else']);
 
-    await advanceOrder(provider, id, 'delivered');
-    await page.reload();
-    await open.click();
-    expect(await reasons(page)).toEqual(['missing', 'wrong', 'quality', 'late', 'something_else']);
-    await page.locator('[data-action="send-report"]').click();
-    await expect(page.locator('[data-field="reason"] [data-error]')).toBeInViewport({ ratio: 1 });
-    await page.locator('[data-field="reason"] label').first().click();
-    await page.locator('[data-action="send-report"]').click();
-    const sent = page.locator('.banner_success');
-    await expect(sent).toContainText('позвонит');
-    await expect(sent).toBeFocused();
-    await expect(sent).toBeInViewport({ ratio: 1 });
-  });
+      await advanceOrder(provider, id, 'delivered');
+      await page.reload();
+      await open.click();
+      expect(await reasons(page)).toEqual(['missing', 'wrong', 'quality', 'late', 'something_else']);
+      await page.locator('[data-action="send-report"]').click();
+      await expect(page.locator('[data-field="reason"] [data-error]')).toBeInViewport({ ratio: 1 });
+      await page.locator('[data-field="reason"] label').first().click();
+      await page.locator('[data-action="send-report"]').click();
+      const sent = page.locator('.banner_success');
+      await expect(sent).toContainText('позвонит');
+      await expect(sent).toBeFocused();
+      await expect(sent).toBeInViewport({ ratio: 1 });
+    },
+  );
 });
 
 test.describe('cancelling', () => {
@@ -264,27 +262,26 @@ test.describe('cancelling', () => {
     await expect(page.locator('[data-action="confirm-cancel"], [data-action="cancel-order"]')).toHaveCount(0);
   };
 
-  test('opens below its button, and says whom to call when the restaurant accepts meanwhile @extended', async ({
-    page,
-    shop,
-    provider,
-    phone,
-  }) => {
-    const { customer, id, api, shown } = await withOrder(page, shop, provider, phone);
-    await customer.open(`/orders/${id}`);
-    const button = page.locator('[data-action="cancel-order"]');
-    await button.click();
-    await expect(page.locator('[data-field="reason"] textarea')).toBeVisible();
-    const [above, below] = [await button.boundingBox(), await page.locator('.order__form').boundingBox()];
-    const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-    expect(gap).toBeGreaterThanOrEqual(0);
-    expect(gap).toBeLessThan(24);
-    await page.locator('[data-field="reason"] textarea').focus();
-    await advanceOrder(provider, id, 'preparing');
-    await expect(shown).toHaveAttribute('data-status', 'preparing');
-    const { restaurant } = await api.call('getOrder', { query: { order_id: id } });
-    await expectTooLate(page, restaurant?.phone ?? '');
-  });
+  test(
+    'opens below its button, and says whom to call when the restaurant accepts meanwhile',
+    { tag: '@extended' },
+    async ({ page, shop, provider, phone }) => {
+      const { customer, id, api, shown } = await withOrder(page, shop, provider, phone);
+      await customer.open(`/orders/${id}`);
+      const button = page.locator('[data-action="cancel-order"]');
+      await button.click();
+      await expect(page.locator('[data-field="reason"] textarea')).toBeVisible();
+      const [above, below] = [await button.boundingBox(), await page.locator('.order__form').boundingBox()];
+      const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(24);
+      await page.locator('[data-field="reason"] textarea').focus();
+      await advanceOrder(provider, id, 'preparing');
+      await expect(shown).toHaveAttribute('data-status', 'preparing');
+      const { restaurant } = await api.call('getOrder', { query: { order_id: id } });
+      await expectTooLate(page, restaurant?.phone ?? '');
+    },
+  );
 
   test(
     'too late shows an error and the current status of the order [C11]',
@@ -306,7 +303,7 @@ test.describe('cancelling', () => {
 });
 
 test.describe('ordering again', () => {
-  test('adds the dishes to the cart', async ({ page, shop, provider, phone }) => {
+  test('adds the dishes to the cart', { tag: '@extended' }, async ({ page, shop, provider, phone }) => {
     const { customer, id, menu } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-action="repeat-order"]').click();

@@ -57,22 +57,22 @@ test('an online payment is made on the bank’s page, and the order is placed [R
 });
 
 test.describe('a card that is declined', () => {
-  test('shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]', async ({
-    page,
-    shop,
-    phone,
-  }) => {
-    const { bank, id, paid } = await atBank(page, shop, phone);
-    await bank.pay(CARDS.poor);
-    await page.waitForURL(FAIL);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оплата не прошла');
-    await expect(page.getByText('Ответ банка:')).toHaveText(/недостаточно средств/i);
-    await payAgain(page).click();
-    await bank.pay(CARDS.good);
-    await page.waitForURL(SUCCESS);
-    expect(orderOf(page)).toBe(id);
-    expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
-  });
+  test(
+    'shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]',
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      const { bank, id, paid } = await atBank(page, shop, phone);
+      await bank.pay(CARDS.poor);
+      await page.waitForURL(FAIL);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оплата не прошла');
+      await expect(page.getByText('Ответ банка:')).toHaveText(/недостаточно средств/i);
+      await payAgain(page).click();
+      await bank.pay(CARDS.good);
+      await page.waitForURL(SUCCESS);
+      expect(orderOf(page)).toBe(id);
+      expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
+    },
+  );
 
   test('allows to pay the same order in cash [C25]', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);
@@ -167,25 +167,25 @@ test(
   },
 );
 
-test('the bank’s form groups the digits as they are typed, and shortens a year of four digits @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  await atBank(page, shop, phone);
-  for (const [name, typed, shown] of [
-    ['number', '4242424242424242', CARDS.good],
-    ['expiry', '1230', '12/30'],
-    ['expiry', '12305', '12/30'],
-    ['expiry', '122030', '12/30'],
-    ['expiry', '12/2030', '12/30'],
-  ] as const) {
-    const field = page.locator(`[name="${name}"]`);
-    await field.fill('');
-    await field.pressSequentially(typed);
-    await expect(field).toHaveValue(shown);
-  }
-});
+test(
+  'the bank’s form groups the digits as they are typed, and shortens a year of four digits',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    await atBank(page, shop, phone);
+    for (const [name, typed, shown] of [
+      ['number', '4242424242424242', CARDS.good],
+      ['expiry', '1230', '12/30'],
+      ['expiry', '12305', '12/30'],
+      ['expiry', '122030', '12/30'],
+      ['expiry', '12/2030', '12/30'],
+    ] as const) {
+      const field = page.locator(`[name="${name}"]`);
+      await field.fill('');
+      await field.pressSequentially(typed);
+      await expect(field).toHaveValue(shown);
+    }
+  },
+);
 
 test.describe('an external payment page may redirect', () => {
   for (const [address, method, result] of [

@@ -69,27 +69,25 @@ test('an error page has the request id of the log', { tag: '@extended' }, async 
   expect(shop.lines.filter((line) => line.includes(id)).length).toBeGreaterThan(0);
 });
 
-test('a personal screen shows the error and a retry button', async ({
-  page,
-  shop,
-  provider,
-  phone,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 50[234]/);
-  const token = await signInByApi(shop, phone);
-  provider.overrides.set(
-    '/api/orders-history',
-    () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }),
-  );
-  await addCookies(page.context(), shop, { token });
-  await page.goto('/orders');
-  await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toBeVisible();
-  provider.overrides.clear();
-  await page.getByRole('button', { name: sentences.ru.again }).click();
-  await expect(page.locator('[data-order-id], .empty').first()).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toHaveCount(0);
-});
+test(
+  'a personal screen shows the error and a retry button',
+  { tag: '@extended' },
+  async ({ page, shop, provider, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 50[234]/);
+    const token = await signInByApi(shop, phone);
+    provider.overrides.set(
+      '/api/orders-history',
+      () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }),
+    );
+    await addCookies(page.context(), shop, { token });
+    await page.goto('/orders');
+    await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toBeVisible();
+    provider.overrides.clear();
+    await page.getByRole('button', { name: sentences.ru.again }).click();
+    await expect(page.locator('[data-order-id], .empty').first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toHaveCount(0);
+  },
+);
 
 test.describe('a shop that starts while its provider is unreachable', () => {
   let alone: Shop;
@@ -99,10 +97,9 @@ test.describe('a shop that starts while its provider is unreachable', () => {
   test.afterAll(() => alone.stop());
 
   for (const locale of LOCALES) {
-    const tag = locale === 'ru' ? [] : '@extended';
     test(
       `responds with 503 and a complete page in ${locale}, and is alive`,
-      { tag },
+      { tag: '@extended' },
       async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 503/);
         const response = await page.goto(alone.url + withLocale('/chisinau', locale));
