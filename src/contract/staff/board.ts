@@ -142,7 +142,7 @@ export const MoveOrderInput = v.object({
   /** The status that the board shows. If the order has another status by now, the response is a 409. */
   from: v.picklist(ORDER_STATUSES),
   to: v.picklist(BOARD_TARGETS),
-  /** Required for `accepted`. */
+  /** Required for `accepted`, unless the order is for a time that the customer chose. */
   minutes: v.optional(v.nullable(Minutes), null),
   /** Required for `rejected` and `cancelled`. */
   code: v.optional(v.nullable(v.picklist(STAFF_CANCELLATION_REASONS)), null),

@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Board } from '#contract/staff/board.ts';
-import { loadMenu, placeOrderByApi, type RestaurantMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import {
+  createShopClient,
+  loadMenu,
+  placeOrderByApi,
+  type RestaurantMenu,
+  signInByApi,
+} from '../fixtures/shop-setup.ts';
 import { clippedText } from './clipped-text.ts';
 import { staffCall } from './courier-phone.ts';
 import { Keyboard } from './keyboard.ts';
@@ -21,14 +27,14 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   // The loser of two answers gets 409; a page without a session 401.
-  expectedErrors: [/status of 401/, /status of 409/],
+  expectedErrors: [/status of (401|409)/],
 });
 test.setTimeout(120_000);
 
 interface Kitchen {
   readonly menu: RestaurantMenu;
-  /** Places an order of two dishes; returns its id. */
-  readonly order: () => Promise<number>;
+  /** Places an order of two dishes, for a slot or as soon as possible; returns its id. */
+  readonly order: (slotAt?: string) => Promise<number>;
 }
 
 /** Opens the board of a restaurant, signed in as its owner, and starts the shift. */
@@ -40,7 +46,7 @@ async function openBoard(page: Page, shop: Shop, phone: string): Promise<Kitchen
   await page.goto('/staff/board');
   await startShift(page);
   const token = await signInByApi(shop, phone);
-  return { menu, order: () => placeOrderByApi(shop, token, menu) };
+  return { menu, order: (slotAt) => placeOrderByApi(shop, token, menu, {}, slotAt) };
 }
 
 /** Rejects the new orders that earlier tests have left in the shop: they would ring. */
@@ -108,6 +114,38 @@ test('a board without a stream still shows the order and rings @extended', async
   await expect(card(other, id)).toBeVisible(BY_POLLING);
   await expect(ringing(other, true)).toBeVisible();
   await other.context().close();
+});
+
+test('a scheduled order is accepted for the time that the customer chose @extended', async ({ page, shop, phone }) => {
+  const { menu, order } = await openBoard(page, shop, phone);
+  const { days } = await createShopClient(shop, '').call('getSlots', { query: { id_restaurant: menu.id } });
+  const slot = days.at(-1)?.slots[0];
+  const id = await order(slot?.at);
+  await card(page, id).locator('[data-action="accept"]').click();
+  await expect(dialog(page, 'accept').locator('[data-minutes]')).toHaveCount(0);
+  await expect(dialog(page, 'accept').locator('[data-action="accept-for"]')).toContainText(
+    slot?.label.slice(0, 5) ?? '-',
+  );
+  await dialog(page, 'accept').locator('[data-action="accept-for"]').click();
+  await expect(dialog(page, 'accept')).toHaveCount(0);
+  await expect(page.locator(`[data-board-order="${id}"][data-status="accepted"]`)).toBeVisible();
+});
+
+test('a board that cannot be loaded again says so, and the orders that were loaded stay @extended', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  const { order } = await openBoard(page, shop, phone);
+  const id = await order();
+  await expect(card(page, id)).toBeVisible(BY_STREAM);
+  await page.route('**/staff/api/get-board?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await expect(page.getByText('Не удалось загрузить заказы')).toBeVisible({ timeout: 45_000 });
+  await expect(card(page, id)).toBeVisible();
+  await page.unroute('**/staff/api/get-board?*');
+  await expect(page.getByText('Не удалось загрузить заказы')).toBeHidden({ timeout: 30_000 });
 });
 
 test('an order is accepted with the keyboard alone @extended', async ({ page, shop, phone }) => {

@@ -59,11 +59,11 @@ export function boardHandlers(services: Services) {
 
     moveOrder: async ({ db, actor, body, now, locale, afterCommit }) => {
       const { order_id: orderId, from, to, minutes, code, note } = body;
-      if (to === 'accepted' && minutes === null) return fieldError('minutes', 'required');
       if ((to === 'rejected' || to === 'cancelled') && code === null) return fieldError('code', 'required');
       if (to === 'cancelled' && actor.role === 'kitchen') return fieldError('to', 'notAllowed');
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
+      if (to === 'accepted' && minutes === null && !order.scheduledFor) return fieldError('minutes', 'required');
       const current = () => readBoardOrder(db, orderId, { settings, now, locale });
       if (order.status !== from) return stale(await current());
       const isMoved = await transitionOrder(db, order, {

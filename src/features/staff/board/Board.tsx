@@ -50,7 +50,13 @@ function RestaurantBoard() {
         <h1 className="page__title">{t('staff-sections:board')}</h1>
         <RestaurantPicker value={restaurant.id} onChange={choose} />
       </div>
-      {error && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
+      {error && !data && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
+      {error && data && (
+        // The board is loaded again every few seconds by itself.
+        <Banner tone="danger" role="alert">
+          {t('staff-board:failed')}
+        </Banner>
+      )}
       {!data && !error && <Skeleton shape="row" />}
       {data && <OpenOrders key={restaurant.id} board={data} />}
     </>

@@ -66,7 +66,14 @@ function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
         title={t('staff-board:acceptTitle', { number: order.number })}
         closeLabel={t('staff-shell:close')}
       >
-        <Button size="large" fullWidth busy={move.isPending} data-action="accept-for" onClick={() => move.mutate(step)}>
+        <Button
+          size="large"
+          fullWidth
+          busy={move.isPending}
+          data-action="accept-for"
+          data-autofocus=""
+          onClick={() => move.mutate(step)}
+        >
           {t('staff-board:acceptFor', { time: formatDateTime(order.scheduled_for, pageLocale()) })}
         </Button>
         <ErrorBanner error={move.error} />
