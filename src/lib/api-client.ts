@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { type EndpointDefinition, endpointDefinitions, ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { ApiResponse, Body, EndpointName, Query } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/constants.ts';
-import { abortAfter } from './abort-after.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, withTimeout } from './errors.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -62,22 +61,21 @@ export function createApiClient({
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
         ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       };
-      const response = await request
-        .raw(base + endpoint.path, {
+      const response = await withTimeout(REQUEST_TIMEOUT_MS, options.signal, (signal) =>
+        request.raw(base + endpoint.path, {
           method: endpoint.method,
           headers,
           query: (options.query ?? {}) as Record<string, unknown>,
           ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
-          ...(options.signal && { signal: abortAfter(REQUEST_TIMEOUT_MS, options.signal) }),
-          timeout: REQUEST_TIMEOUT_MS,
+          signal,
           // Only network failures are retried. The GET endpoints that change data (`changesState`) all require
           // authentication.
           retry: endpoint.method === 'GET' && !endpoint.requiresAuth ? 1 : 0,
           ignoreResponseError: true,
-        })
-        .catch((cause: unknown) => {
-          throw new HttpError(name, 0, { cause });
-        });
+        }),
+      ).catch((cause: unknown) => {
+        throw new HttpError(name, 0, { cause });
+      });
 
       if (response.ok) {
         const parsed = v.safeParse(endpoint.response, response._data);

@@ -74,3 +74,27 @@ export async function ignoreFailure<Value>(reason: string, work: Promise<Value>)
     return undefined;
   }
 }
+
+/**
+ * Runs a request with a signal that aborts when `outer` does, or after a time with a `TimeoutError`; reading the body
+ * counts. The option `timeout` of ofetch does not apply to a request with a signal, nor to its body. Older browsers
+ * lack `AbortSignal.any`.
+ * @param ms in milliseconds
+ */
+export async function withTimeout<Value>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(outer?.reason);
+  const timer = setTimeout(() => controller.abort(new DOMException('The request took too long', 'TimeoutError')), ms);
+  outer?.addEventListener('abort', abort);
+  if (outer?.aborted) abort();
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
+}

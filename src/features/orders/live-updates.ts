@@ -136,7 +136,11 @@ export async function* readOrderEvents(
   orderId: number,
   { fetch, token, locale, signal, after }: StreamSettings,
 ): AsyncGenerator<OrderEvent> {
+  // Also ends when `signal` aborts: older browsers lack `AbortSignal.any`.
   const timeout = new AbortController();
+  const abort = () => timeout.abort(signal.reason);
+  signal.addEventListener('abort', abort, { signal: timeout.signal });
+  if (signal.aborted) abort();
   const request = fetch(`${endpointDefinitions.getOrderEvents.path}?order_id=${orderId}`, {
     headers: {
       Accept: 'text/event-stream',
@@ -145,7 +149,7 @@ export async function* readOrderEvents(
       ...(after === null ? {} : { 'Last-Event-ID': String(after) }),
     },
     cache: 'no-store',
-    signal: AbortSignal.any([signal, timeout.signal]),
+    signal: timeout.signal,
   });
   const response = await abortIfSlow(request, timeout).catch((cause: unknown) => {
     throw new HttpError('getOrderEvents', 0, { cause });

@@ -4,6 +4,7 @@ import { isSearchable } from '#features/catalog/search/search-params.ts';
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
 import { markRanges, matches, searchableText } from '#features/catalog/search/text-match.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { withTimeout } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { menuItems, showFound } from './menu-view.ts';
 
@@ -74,12 +75,12 @@ export function startSearch(input: HTMLInputElement): void {
 async function findByApi(q: string, restaurantId: number, signal: AbortSignal): Promise<MenuHit[] | undefined> {
   const query = new URLSearchParams({ id_restaurant: String(restaurantId), q, limit: '0' });
   try {
-    const response = await fetch(`/api/search?${query}`, {
-      headers: { Accept: 'application/json', 'Accept-Language': pageLocale() },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
+    const headers = { Accept: 'application/json', 'Accept-Language': pageLocale() };
+    const found = await withTimeout(API_TIMEOUT_MS, signal, async (either) => {
+      const response = await fetch(`/api/search?${query}`, { headers, signal: either });
+      return response.ok ? ((await response.json()) as { readonly hits?: readonly MenuHit[] }) : undefined;
     });
-    if (!response.ok) return undefined;
-    const { hits } = (await response.json()) as { readonly hits?: readonly MenuHit[] };
+    const hits = found?.hits;
     return Array.isArray(hits) ? hits.filter(({ id }) => menuItems.has(id)) : undefined;
   } catch {
     return undefined; // offline, aborted or timed out

@@ -10,8 +10,7 @@ import {
 } from '#contract/staff/index.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { withoutLocale } from '#i18n/paths.ts';
-import { abortAfter } from '#lib/abort-after.ts';
-import { HttpError } from '#lib/errors.ts';
+import { HttpError, withTimeout } from '#lib/errors.ts';
 import { type StaffRouteName, matchStaffRoute, staffHref } from '#staff-routes.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -56,8 +55,9 @@ export async function callStaff<Name extends StaffEndpointName>(
   const endpoint: StaffEndpoint = staffEndpoints[name];
   const timeout = options.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   // The default instance of ofetch captures `fetch` when it is loaded. Tests replace `fetch` later.
-  const response = await createFetch({ fetch: (input, init) => fetch(input, init) })
-    .raw(endpoint.path, {
+  const request = createFetch({ fetch: (input, init) => fetch(input, init) });
+  const response = await withTimeout(timeout, options.signal, (signal) =>
+    request.raw(endpoint.path, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
@@ -69,14 +69,13 @@ export async function callStaff<Name extends StaffEndpointName>(
       query: (options.query ?? {}) as Record<string, unknown>,
       ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
       ...(options.upload && { body: options.upload }),
-      ...(options.signal && { signal: abortAfter(timeout, options.signal) }),
-      timeout,
+      signal,
       retry: 0,
       ignoreResponseError: true,
-    })
-    .catch((cause: unknown) => {
-      throw new StaffCallError(name, 0, { cause });
-    });
+    }),
+  ).catch((cause: unknown) => {
+    throw new StaffCallError(name, 0, { cause });
+  });
   if (response.ok) {
     const parsed = v.safeParse(endpoint.response, response._data);
     if (parsed.success) return parsed.output as StaffResponse<Name>;
