@@ -36,9 +36,8 @@ const LOG_FIELDS = [
   'action',
   'limit',
   'count',
-  // The name of a background task. No line has `signal`.
+  // The name of a background task; the id of a customer.
   'task',
-  'signal',
   'customer',
   // Of a response of an external provider that breaks the contract: the path of a field, the id of its list item, and
   // what is wrong. Elsewhere `item` is the id of the row that the line is about. `failure` is why a call failed.

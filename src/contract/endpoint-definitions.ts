@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { CourierProfile } from './courier.ts';
 import {
-  CourierProfile,
   CreatedOrder,
   Order,
   OrderEvent,

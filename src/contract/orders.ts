@@ -14,34 +14,8 @@ import {
   SUBSTITUTIONS,
   TOTAL_CODES,
 } from './value-lists.ts';
+import { Contact, Courier } from './courier.ts';
 import { Address, AddressInput, Card, Phone, latitude, longitude } from './user.ts';
-
-/** A name and a phone number in a response; each is empty if unknown. */
-export const Contact = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
-export const Courier = v.object(Contact.entries);
-export type Courier = v.InferOutput<typeof Courier>;
-
-/** The last known position of an order's courier, rounded to 50 m. */
-export const CourierPlace = v.object({
-  /** WGS 84 degrees. */
-  lat: v.number(),
-  lng: v.number(),
-  /** Seconds between the reading of the position and the response. */
-  age: v.number(),
-  /** Meters to the address in a straight line; null if the coordinates of the address are unknown. */
-  distance: v.optional(v.nullable(v.number()), null),
-});
-export type CourierPlace = v.InferOutput<typeof CourierPlace>;
-
-/**
- * The contact of a courier with their `place`: null while the courier does not share it, absent if the server does not
- * support it. An invalid `place` counts as absent, so that the contact can still be read.
- */
-export const CourierProfile = v.object({
-  ...Contact.entries,
-  place: v.fallback(v.optional(v.nullable(CourierPlace)), undefined),
-});
-export type CourierProfile = v.InferOutput<typeof CourierProfile>;
 
 const id = v.pipe(v.number(), v.integer());
 
@@ -169,7 +143,7 @@ export type Rating = v.InferOutput<typeof Rating>;
 export const PickupBranch = v.pick(Branch, ['id', 'name', 'address', 'phone', 'lat', 'lng']);
 export type PickupBranch = v.InferOutput<typeof PickupBranch>;
 
-/** The city or the restaurant of an order; an external provider of the API may send neither. */
+/** The city or the restaurant of an order; an external API provider may send neither. */
 const Named = v.object({ id, slug: v.string(), name: v.string() });
 
 export const Order = v.object({

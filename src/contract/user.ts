@@ -116,7 +116,7 @@ export const ProfileInput = v.object({
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 
-/** The profile fields in the response to an update. Some implementations of the API send none. */
+/** The profile fields in the response to an update. Some external API providers send none. */
 export const ProfileUpdateResult = v.fallback(v.partial(Profile), {});
 
 /** A session token that fits a header and a cookie: visible ASCII. */

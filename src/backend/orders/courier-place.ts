@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { courierPlaces, couriers, orders } from '#backend/db/schema/index.ts';
-import type { CourierPlace } from '#contract/orders.ts';
+import type { CourierPlace } from '#contract/courier.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -98,10 +98,7 @@ export const OrderIntake = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),
-  /**
-   * Since when it accepts no orders because one was not answered. `pauseRestaurant` with 0 minutes ends this, and
-   * leaves a pause that staff have chosen.
-   */
+  /** Since when it accepts no orders because one was not answered; `pauseRestaurant` ends this. */
   unattended_since: v.nullable(v.string()),
   /** Added to the time that customers are promised, until `busy_until`. */
   busy_minutes: v.number(),
@@ -231,14 +228,15 @@ export const boardEndpoints = {
   },
   /**
    * Stops orders for as soon as possible, for the given number of minutes. With 0 minutes, the restaurant accepts
-   * orders again, even if they were stopped because one was not answered.
+   * orders again, even if they were stopped because one was not answered. With `keep_pause`, only that ends, and a
+   * pause that staff have chosen goes on.
    */
   pauseRestaurant: {
     method: 'POST',
     path: '/staff/api/pause-restaurant',
     roles: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
-    body: v.object({ restaurant_id: Id, minutes: Duration }),
+    body: v.object({ restaurant_id: Id, minutes: Duration, keep_pause: v.optional(v.boolean(), false) }),
     response: OrderIntake,
   },
   /** Adds `extra_minutes` to the expected time of every order that is placed in the next `minutes` minutes. */

@@ -90,10 +90,9 @@ export const Done = v.object({ done: v.literal(true) });
 /**
  * Machine-readable reasons in the `code` of an error response. `pin_required`: no one has entered a PIN on the shared
  * device. `stale`: the row has changed since the state that the request is based on. `wrong_credentials`: the login or
- * the password is wrong. No endpoint sends `wrong_code` or `wrong_pin`: a wrong code or PIN is a 422 with a field
- * error.
+ * the password is wrong.
  */
-export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'wrong_credentials', 'wrong_code', 'wrong_pin'] as const;
+export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'wrong_credentials'] as const;
 export type StaffErrorCode = (typeof STAFF_ERROR_CODES)[number];
 
 /** Body of an error response. In a 409, `current` is the row as it is stored now. */

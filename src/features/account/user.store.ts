@@ -22,7 +22,7 @@ const $storedProfile = sessionAtom(
 );
 
 /**
- * The phone number used to sign in, stored until the session ends: some external implementations of the API return
+ * The phone number used to sign in, stored until the session ends: some external API providers return
  * profiles without a phone.
  */
 const SignInPhone = v.object({ tokenSuffix: v.string(), phone: v.string() });
@@ -101,7 +101,7 @@ export async function saveProfile(api: ApiClient, input: ProfileInput): Promise<
   // The session may have ended, or another customer may have signed in meanwhile.
   if ($token.get() !== token) return;
   const sent = { ...input, date_birth: input.date_birth || null };
-  // Some external implementations of the API respond without profile fields; then the stored profile keeps its age.
+  // Some external API providers respond without profile fields; then the stored profile keeps its age.
   const isWhole = response.name !== undefined;
   const profile = v.parse(Profile, { ...$profile.get(), ...sent, ...response });
   storeProfile(profile, isWhole ? Date.now() : ($storedProfile.get()?.at ?? 0));

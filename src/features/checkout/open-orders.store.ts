@@ -26,7 +26,7 @@ interface StoredOpenOrders {
 const OPEN_MAX_AGE_MS = 30_000;
 const NONE_MAX_AGE_MS = 5 * 60_000;
 /**
- * An order this long after its expected time is not open: an external provider of the API may never send a final
+ * An order this long after its expected time is not open: an external API provider may never send a final
  * status.
  */
 const MAX_OPEN_ORDER_AGE_MS = 24 * 60 * 60_000;

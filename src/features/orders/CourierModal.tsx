@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Courier } from '#contract/orders.ts';
+import type { Courier } from '#contract/courier.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';

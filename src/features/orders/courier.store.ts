@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
-import type { Courier, CourierPlace, CourierProfile, Order } from '#contract/orders.ts';
+import type { Courier, CourierPlace, CourierProfile } from '#contract/courier.ts';
+import type { Order } from '#contract/orders.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { $order } from './order.store.ts';

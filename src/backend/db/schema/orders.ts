@@ -118,10 +118,7 @@ export const orders = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('delivery'),
     /** The branch where the customer collects the order; null for a delivery. */
     branch: jsonb('branch').$type<BranchSnapshot>(),
-    /**
-     * The delivery zone when ordering; null for a pickup, or if neither the restaurant nor its city had zones. No
-     * foreign key, because zones can be deleted.
-     */
+    /** The delivery zone; null for a pickup, or without zones. No foreign key, because zones can be deleted. */
     zoneId: integer('zone_id'),
     zoneName: jsonb('zone_name').$type<LocalizedText>(),
     /** Minutes from accepting this order until it is delivered or can be collected. */

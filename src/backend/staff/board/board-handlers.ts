@@ -133,15 +133,13 @@ export function boardHandlers(services: Services) {
     },
 
     pauseRestaurant: async ({ db, body, now }) => {
-      const { restaurant_id: restaurantId, minutes } = body;
+      const { restaurant_id: restaurantId, minutes, keep_pause: keepPause } = body;
       const before = await readOrderIntake(db, restaurantId);
       // `unattendedSince` is set when an order was not answered. Until it is cleared, the restaurant accepts no orders.
-      // Opening a board ends this state by itself; a pause that staff have chosen then goes on.
-      const isResumedByBoard = minutes === 0 && before?.unattended_since != null;
       await db
         .update(restaurants)
         .set({
-          ...(!isResumedByBoard && { pausedUntil: minutes === 0 ? null : after(now, minutes) }),
+          ...(!keepPause && { pausedUntil: minutes === 0 ? null : after(now, minutes) }),
           unattendedSince: null,
         })
         .where(eq(restaurants.id, restaurantId));

@@ -12,7 +12,7 @@ const NOTICE_LIFETIME_MINUTES = 30;
 /**
  * The longest slug with which the message fits into one SMS. Unlike names, slugs have Latin letters in every language.
  */
-const MAX_SLUG_LENGTH = 20;
+const MAX_SLUG_LENGTH_IN_SMS = 20;
 
 /** Records that a board of a restaurant is open now, and whether it can ring. */
 export async function recordPresence(
@@ -60,7 +60,7 @@ export async function warnOfUnseenBoards({
       queueManagerNotice(tx, id, {
         template: 'board_unseen',
         orderId: null,
-        data: { restaurant: slug.slice(0, MAX_SLUG_LENGTH) },
+        data: { restaurant: slug.slice(0, MAX_SLUG_LENGTH_IN_SMS) },
         event: `restaurant ${id} board unseen since ${new Date(since).toISOString()}`,
         now,
         lifeMinutes: NOTICE_LIFETIME_MINUTES,

@@ -123,8 +123,8 @@ eachDatabase((name, open) => {
 
   test('a pause that staff have chosen goes on when the board is opened after an unanswered order', async () => {
     const { client } = await signInAs(shop, 'kitchen', [await mama()]);
-    const pause = async (minutes: number) =>
-      client.call('pauseRestaurant', { body: { restaurant_id: await mama(), minutes } });
+    const pause = async (minutes: number, keep_pause = false) =>
+      client.call('pauseRestaurant', { body: { restaurant_id: await mama(), minutes, keep_pause } });
     await placeOrder(shop, await shop.signIn());
     const chosen = await pause(120);
     shop.clock.pass(600);
@@ -133,7 +133,12 @@ eachDatabase((name, open) => {
       paused_until: chosen.paused_until,
       unattended_since: shop.clock.now().toISOString(),
     });
-    expect(await pause(0)).toMatchObject({ paused_until: chosen.paused_until, unattended_since: null });
+    // Two boards are opened.
+    for (const board of [1, 2])
+      expect([board, await pause(0, true)]).toMatchObject([
+        board,
+        { paused_until: chosen.paused_until, unattended_since: null },
+      ]);
     expect(await pause(0)).toMatchObject({ paused_until: null });
   });
 

@@ -27,13 +27,7 @@ const mayDeliver = (actor: StaffActor): actor is StaffActor & { readonly staffId
  * `resourceAccess`.
  */
 export function courierHandlers(services: Services) {
-  const { orderChanges, runPaymentJobsNow } = services;
-
-  /** Also starts the payment jobs, as the order board does, although no change by a courier adds work for them. */
-  const publishChange = (orderId: number): void => {
-    orderChanges.publish(orderId);
-    runPaymentJobsNow();
-  };
+  const { orderChanges } = services;
 
   return {
     getCourierOrders: async ({ db, actor, now, locale }) =>
@@ -57,7 +51,7 @@ export function courierHandlers(services: Services) {
       if (!isFree || !canHaveCourier(order)) return stale(await current());
       const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
       await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
-      afterCommit(() => publishChange(orderId));
+      afterCommit(() => orderChanges.publish(orderId));
       const taken = await current();
       if (!taken) return notFound();
       return { response: taken, audit: { subject: `order ${orderId}`, after: { courier: courierId } } };
@@ -72,7 +66,7 @@ export function courierHandlers(services: Services) {
       const canReturn = isMine && canHaveCourier(order) && order.status !== 'on_the_way';
       if (!canReturn) return stale(await current());
       await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
-      afterCommit(() => publishChange(orderId));
+      afterCommit(() => orderChanges.publish(orderId));
       const returned = await current();
       if (!returned) return notFound();
       return {
@@ -94,7 +88,7 @@ export function courierHandlers(services: Services) {
         order.status === from &&
         (await transitionOrder(db, order, { to, by: 'courier', at: now, staffId: actor.staffId }));
       if (!isMoved) return stale(await current());
-      afterCommit(() => publishChange(orderId));
+      afterCommit(() => orderChanges.publish(orderId));
       const moved = await current();
       if (!moved) return notFound();
       return {

@@ -106,7 +106,8 @@ async function respond(
   if (input instanceof ErrorResponse) return input.toResponse(locale);
   const restaurantIds = actor ? await checkResources(services.db, endpoint, input.fields, actor) : new Set<number>();
   if (restaurantIds instanceof ErrorResponse) return restaurantIds.toResponse(locale);
-  const afterCommitCallbacks: (() => void)[] = [];
+  /** What the handler has requested for the case that its transaction is committed. */
+  const afterCommit = { callbacks: [] as (() => void)[], cookies: [] as string[] };
   const request = {
     ...input,
     db: services.db,
@@ -114,8 +115,8 @@ async function respond(
     locale,
     now: services.clock.now(),
     httpRequest: c.req.raw,
-    setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
-    afterCommit: (work: () => void) => void afterCommitCallbacks.push(work),
+    setCookie: (cookie: string) => void afterCommit.cookies.push(cookie),
+    afterCommit: (work: () => void) => void afterCommit.callbacks.push(work),
   } as AnyRequest;
   const handler = handlers[name];
   const result =
@@ -126,9 +127,14 @@ async function respond(
           restaurantIds,
           bodyText: input.bodyText,
           key: c.req.header('idempotency-key') ?? null,
+          discardRequested: () => {
+            afterCommit.callbacks.length = 0;
+            afterCommit.cookies.length = 0;
+          },
         });
   if (result instanceof ErrorResponse) return result.toResponse(locale);
-  for (const work of afterCommitCallbacks) work();
+  for (const cookie of afterCommit.cookies) c.header('set-cookie', cookie, { append: true });
+  for (const work of afterCommit.callbacks) work();
   if (result instanceof Response) return result;
   return c.body(JSON.stringify(result), 200, {
     'content-type': 'application/json',
@@ -172,6 +178,8 @@ interface WriteContext {
   readonly restaurantIds: RequestRestaurants;
   readonly bodyText: string;
   readonly key: string | null;
+  /** Discards the cookies and callbacks that a transaction has requested, after it was rolled back. */
+  discardRequested(): void;
 }
 
 /**
@@ -184,7 +192,7 @@ async function write(
   name: StaffEndpointName,
   handler: AnyWriteHandler,
   request: AnyRequest,
-  { actor, restaurantIds, bodyText, key }: WriteContext,
+  { actor, restaurantIds, bodyText, key, discardRequested }: WriteContext,
 ): Promise<unknown> {
   const endpoint: StaffEndpoint = staffEndpoints[name];
   const usedKey = endpoint.acceptsIdempotencyKey && actor ? key : null;
@@ -214,8 +222,9 @@ async function write(
   } catch (error) {
     // A parallel request has taken a unique value, such as a slug, since the handler checked it: now the handler sees
     // it.
-    if (isUniqueViolation(error)) return runOnce();
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    discardRequested();
+    return runOnce();
   }
 }
 

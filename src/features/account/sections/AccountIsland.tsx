@@ -35,7 +35,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
 
-  // Opens the phone modal; the attribute `data-open-modal` only marks the button as its control.
+  // Opens the phone modal; `data-open-modal` loads its code in advance.
   const signInHere = () => startSignIn(parseReturnPath(location.pathname + location.search) ?? '/account');
   return (
     <Empty

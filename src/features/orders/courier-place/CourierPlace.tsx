@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import type { Order, CourierPlace as Place } from '#contract/orders.ts';
+import type { CourierPlace as Place } from '#contract/courier.ts';
+import type { Order } from '#contract/orders.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';

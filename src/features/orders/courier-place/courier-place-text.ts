@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
-import type { CourierPlace } from '#contract/orders.ts';
+import type { CourierPlace } from '#contract/courier.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /** A phone with the page open sends its place at least every 75 s. */

@@ -192,10 +192,12 @@ function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] 
   const t = useStaffT('staff-board');
   const resume = useStaffMutation('pauseRestaurant', {
     invalidates: ['getBoard'],
-    onSuccess: () => showToast(t('staff-board:attended')),
+    onSuccess: ({ paused_until }) => {
+      if (paused_until === null) showToast(t('staff-board:attended'));
+    },
   });
   const isUnattended = restaurant.unattended_since !== null;
-  const resumeOrders = () => resume.mutate({ restaurant_id: restaurant.id, minutes: 0 });
+  const resumeOrders = () => resume.mutate({ restaurant_id: restaurant.id, minutes: 0, keep_pause: true });
   const wasOpened = useRef(false);
   useEffect(() => {
     if (!wasOpened.current && isUnattended) resumeOrders();

@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
+import { Banner, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { useCourierEvents } from '../board/board-stream.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
@@ -40,6 +40,12 @@ function Deliveries() {
     <>
       <h1 className="page__title">{t('staff-sections:courier')}</h1>
       {error && !data && <LoadFailure title={t('staff-courier:failed')} error={error} retry={() => void refetch()} />}
+      {error && data && (
+        // The orders are loaded again every few seconds by themselves.
+        <Banner tone="danger" role="alert">
+          {t('staff-courier:failed')}
+        </Banner>
+      )}
       {!data && !error && <Skeleton shape="row" />}
       {data && <OrderLists data={data} />}
     </>

@@ -53,10 +53,12 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   );
   const conflict = currentFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
-  /** Resets the form to the saved hours of the date. Without any, another staff member has removed the special day. */
+  /** Resets the form to the saved hours of the date. Closes it if another staff member has removed the special day. */
   const takeCurrent = (taken: StaffBranch) => {
-    if (!current) return onClose();
-    form.reset({ date: current.date, intervals: current.intervals });
+    const date = day?.date ?? form.getValues('date');
+    const saved = taken.special_days.find((each) => each.date === date);
+    if (day && !saved) return onClose();
+    if (saved) form.reset({ date, intervals: saved.intervals });
     clearFailure();
     setRevision(taken.revision);
   };

@@ -107,7 +107,11 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
   /** Options of a mutation after which the dialog closes. */
   const closeOnSuccess = (text: string) => ({
     invalidates: ['getMenu', 'getMenuProduct'] as const,
-    onError: (error: Error) => void handleConflict(error),
+    onError: (error: Error) => {
+      if (!handleConflict(error)) return;
+      remove.reset();
+      restore.reset();
+    },
     onSuccess: () => {
       showToast(text);
       onClose();

@@ -21,6 +21,8 @@ export const staffQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
+      // Offline, a read fails instead of waiting, so that a page can say that its data is old.
+      networkMode: 'always',
       // Only network failures and server errors are retried: another status would be the same again.
       retry: (failures, error) =>
         failures < MAX_RETRIES && error instanceof HttpError && (error.isNetwork || error.status >= 500),
@@ -54,8 +56,9 @@ export function useStaffQuery<Name extends StaffReadName>(
 }
 
 /**
- * A read for an editor. `data` is absent until it has been fetched after the mount, because cached data may be older
- * than the stored row, and stays when a later fetch fails, because the editor is open then.
+ * A read for an editor, whose component is keyed by the query. `data` is absent until it has been fetched after the
+ * mount, because cached data may be older than the stored row, and stays when a later fetch fails, because the editor
+ * is open then.
  */
 export function useFreshStaffQuery<Name extends StaffReadName>(
   name: Name,

@@ -46,7 +46,9 @@ function PairingCode() {
           t('staff-sign-in:digit', { position: index + 1, length: CODE_LENGTH }),
         )}
         error={isPending ? undefined : wrongCode}
-        onComplete={(code) => mutate({ code })}
+        onComplete={(code) => {
+          if (!isPending) mutate({ code });
+        }}
       />
       <p role="status">
         {isPending && (
