@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Locale, LOCALES } from '#contract/constants.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { type BufferedResponse, bufferResponse, publicResponseHeaders } from './http-responses.ts';
+import { newRequestId } from './http-server.ts';
 import { href } from '../routes.ts';
 import { createCachedPage, type RenderResult } from './page-cache.ts';
 
@@ -134,6 +135,23 @@ export interface NotFoundPage {
   readonly response: BufferedResponse;
   /** Whether a part of the page failed to load. */
   readonly isIncomplete: boolean;
+}
+
+/**
+ * Renders the 404 page of a path for all visitors.
+ * @throws PageRenderError for a response other than a 404 page
+ */
+export async function renderNotFoundPage({
+  render,
+  apiFetch,
+  site,
+  path,
+}: Pick<PublicPageRequest, 'render' | 'apiFetch' | 'site' | 'path'>): Promise<NotFoundPage> {
+  const requestId = newRequestId();
+  const locals: PageLocals = { requestId, apiFetch };
+  const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
+  if (response.status !== 404 || response.body.length === 0) throw new PageRenderError(path, response, requestId);
+  return { response, isIncomplete: locals.incomplete === true };
 }
 
 /** The 404 page of one language, split where the language links contain the path of the request. */

@@ -27,10 +27,9 @@ import type { Metrics } from './metrics.ts';
 import {
   createNotFoundPages,
   fallbackErrorPage,
-  type NotFoundPage,
-  type PageLocals,
   PageRenderError,
   type Render,
+  renderNotFoundPage,
   renderPage,
   renderPublicPage,
 } from './render-page.ts';
@@ -86,7 +85,10 @@ interface IncomingRequest {
  */
 export function createRequestListener(shop: ListenerServices): RequestListener {
   const handleApi = createApiListener(shop);
-  const notFoundPage = createNotFoundPages((path) => renderNotFoundPage(shop, path));
+  const notFoundPage = createNotFoundPages((path) =>
+    // Rendered for all visitors, so its API calls have an empty client address.
+    renderNotFoundPage({ render: shop.render, apiFetch: (call) => shop.api.fetch(call, ''), site: shop.site(), path }),
+  );
   const handlePicture = shop.api.readPicture && createUploadedPictureHandler(shop.api.readPicture, shop.log);
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
@@ -267,19 +269,6 @@ async function sendPublicPage(
     );
     await sendBuffered(request, response, error.response);
   }
-}
-
-/**
- * Renders the 404 page for all visitors, so its API calls have an empty client address.
- * @throws PageRenderError for a response other than a 404 page
- */
-async function renderNotFoundPage({ api, render, site }: ListenerServices, path: string): Promise<NotFoundPage> {
-  const requestId = newRequestId();
-  const request = new Request(site() + path, { headers: { accept: 'text/html' } });
-  const locals: PageLocals = { requestId, apiFetch: (call) => api.fetch(call, '') };
-  const response = await renderPage(render, request, locals);
-  if (response.status !== 404 || response.body.length === 0) throw new PageRenderError(path, response, requestId);
-  return { response, isIncomplete: locals.incomplete === true };
 }
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */

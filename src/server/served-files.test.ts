@@ -179,6 +179,8 @@ test('map tiles are sent in ranges of the current archive; one that was deleted 
   await writeFile(archive, 'a longer archive');
   expect(await read('bytes=2-')).toEqual([206, 'bytes 2-15/16', 'longer archive']);
   expect(etags.size).toBe(2);
+  await writeFile(archive, '');
+  expect((await fetch(url, { headers: { connection: 'close' } })).status).toBe(503);
   expect(errors).toEqual([]);
   await rm(archive);
   expect(await read('bytes=2-4')).toEqual([503, null, 'The map cannot be read now']);

@@ -174,6 +174,8 @@ export function createMapTilesHandler(
       return sendText(response, 503, 'The map cannot be read now');
     }
     const { size, mtimeMs } = stats;
+    // Another program is writing it.
+    if (size === 0) return sendText(response, 503, 'The map cannot be read now');
     // A changed ETag shows clients that the archive was replaced between two of their range requests.
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
     const common = { 'content-type': 'application/octet-stream', 'accept-ranges': 'bytes', etag };

@@ -25,7 +25,11 @@ interface Message {
  * `sent`: the gateway accepted it. `dropped`: it must not or cannot be sent.
  * @throws Error if the gateway failed, so that another attempt may succeed
  */
-type Send = (services: SenderServices, message: Message, budget: SmsBudget) => Promise<'sent' | 'dropped'>;
+type Send = (
+  services: SenderServices,
+  message: Message,
+  readBudget: () => Promise<SmsBudget>,
+) => Promise<'sent' | 'dropped'>;
 
 /** How many more SMS may be sent to customers; counted down by each. Infinity without a maximum. */
 interface SmsBudget {
@@ -37,20 +41,24 @@ export async function sendNotices(services: SenderServices): Promise<void> {
   let claimed: readonly NoticeRow[];
   do {
     claimed = await claimNotices(services.db, services.clock.now());
-    if (claimed.length === 0) return;
-    const budget = await readSmsBudget(services);
-    await Promise.all(claimed.map((notice) => deliver(services, notice, budget)));
+    let budget: Promise<SmsBudget> | undefined;
+    const readBudget = () => (budget ??= readSmsBudget(services));
+    await Promise.all(claimed.map((notice) => deliver(services, notice, readBudget)));
   } while (claimed.length === CLAIM_BATCH);
 }
 
-async function deliver(services: SenderServices, notice: NoticeRow, budget: SmsBudget): Promise<void> {
+async function deliver(
+  services: SenderServices,
+  notice: NoticeRow,
+  readBudget: () => Promise<SmsBudget>,
+): Promise<void> {
   const { db, clock, log } = services;
   const { channel, template, locale, data } = notice;
   // A newer version may have queued a template that this version lacks. An instance of the newer version sends it.
   const text = isNoticeTemplate(template) ? noticeText(template, channel, locale, data) : undefined;
   if (text === undefined) return;
   try {
-    const outcome = await SENDERS[channel](services, { notice, text }, budget);
+    const outcome = await SENDERS[channel](services, { notice, text }, readBudget);
     if (outcome === 'sent') await markSent(db, notice, clock.now());
     else await dropNotice(db, notice);
   } catch (error) {
@@ -63,18 +71,26 @@ async function deliver(services: SenderServices, notice: NoticeRow, budget: SmsB
   }
 }
 
-const sendSms: Send = async ({ db, sms, settings, shopWideLimitReporter }, { notice, text }, budget) => {
+const sendSms: Send = async ({ db, sms, settings, shopWideLimitReporter }, { notice, text }, readBudget) => {
   if (!settings.notices.sms) return 'dropped';
   const phone = await readPhone(db, notice);
   if (phone === null) return 'dropped';
-  if (notice.userId !== null) {
-    if (budget.remaining <= 0) {
-      shopWideLimitReporter.recordRejection('sms_notices');
-      return 'dropped';
-    }
-    budget.remaining -= 1;
+  if (notice.userId === null) {
+    await sms.send(phone, text);
+    return 'sent';
   }
-  await sms.send(phone, text);
+  const budget = await readBudget();
+  if (budget.remaining <= 0) {
+    shopWideLimitReporter.recordRejection('sms_notices');
+    return 'dropped';
+  }
+  budget.remaining -= 1;
+  try {
+    await sms.send(phone, text);
+  } catch (error) {
+    budget.remaining += 1;
+    throw error;
+  }
   return 'sent';
 };
 
