@@ -121,4 +121,5 @@ test('a point of the map replaces the house of another street, but not that of t
   expect(mergeFoundAddress({ street: 'Pușkin', house: '24' }, entered)).toEqual({ street: 'Pușkin', house: '24' });
   expect(mergeFoundAddress({ street: 'Pușkin' }, entered)).toEqual({ street: 'Pușkin', house: '' });
   expect(mergeFoundAddress({ street: 'Armenească', house: null }, entered)).toEqual(entered);
+  expect(mergeFoundAddress({ street: 'Armenească' }, { ...entered, street: 'armeneasca ' })).toEqual(entered);
 });

@@ -95,6 +95,9 @@ const DETAILS = [
   ['intercom', 'user:intercomNumber'],
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
+const isSameStreet = (one: string, other: string): boolean =>
+  one.trim().localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
+
 /**
  * The street and house of an address that was found for a point of the map. Without a house, the entered one stays if
  * the street is the same.
@@ -104,7 +107,7 @@ export const mergeFoundAddress = (
   entered: Pick<Address, 'street' | 'house'>,
 ): { street: string; house: string } => ({
   street: found.street,
-  house: found.house || (found.street === entered.street ? entered.house : ''),
+  house: found.house || (isSameStreet(found.street, entered.street) ? entered.house : ''),
 });
 
 /** Street, house and block in one line: `Armenească, 12, bl. 2`. */

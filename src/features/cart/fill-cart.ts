@@ -17,7 +17,7 @@ export type CheckedLines = ReturnType<typeof readRecalculation>;
  */
 export async function checkLines(api: ApiClient, lines: Lines, restaurantId: number): Promise<CheckedLines> {
   const response = await api.call('recalculateBasket', { body: { products: toWireLines(lines, restaurantId) } });
-  // Some external implementations of the API omit the restaurant of an item. The contract then sets it to 0.
+  // Some external API providers omit the restaurant of an item. The contract then sets it to 0.
   const isOwn = (item: { readonly restaurantId: number }) => [0, restaurantId].includes(item.restaurantId);
   const others = response.available.filter((item) => !isOwn(item));
   return readRecalculation(

@@ -27,8 +27,7 @@ export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Tr
 }
 
 /** A number, with or without spaces between its thousands, and a unit of weight or volume in the three languages. */
-const STATED_WEIGHT =
-  /(?<![\p{L}\d.,]|\d\s)(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:ml|l|g|kg|мл|л|г|кг)(?![\p{L}\d])/iu;
+const STATED_WEIGHT = /(?<![\p{L}\d.,])(?:[1-9]\s\d{3}|\d+)(?:[.,]\d+)?\s*(?:ml|l|g|kg|мл|л|г|кг)(?![\p{L}\d])/iu;
 
 /** The weight or volume that the name of an option states: `450 мл` of `Большая, 450 мл`; undefined without one. */
 export function statedWeight(optionName: string): string | undefined {

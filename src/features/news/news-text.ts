@@ -13,9 +13,9 @@ interface LinkContext {
 }
 
 /**
- * The description of a news item, which staff or another API wrote, as safe HTML. Only simple text markup remains, and
- * headings become h3 or lower. A text without markup is split into paragraphs at empty lines. Links to paths of the
- * shop get the language of the page.
+ * The description of a news item, which staff or an external API provider wrote, as safe HTML. Only simple text markup
+ * remains, and headings become h3 or lower. A text without markup is split into paragraphs at empty lines. Links to
+ * paths of the shop get the language of the page.
  */
 export function sanitizeDescription(html: string, context: LinkContext): string {
   return sanitizeHtml(MARKUP_PATTERN.test(html) ? html : paragraphs(html), {

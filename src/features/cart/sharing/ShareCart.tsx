@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncAction } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -29,7 +28,6 @@ export function ShareCart() {
         onFocus={preload}
         onClick={() => void share.run()}
       />
-      <ErrorBanner error={share.error} />
       {url && (
         <div className="cart__link">
           <Input

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { MAX_LINES } from '#contract/constants.ts';
+import { showLimit } from '#features/cart/cart-actions.ts';
 import { $cities, $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { showToast } from '#features/shared/toast.store.ts';
 import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -36,7 +35,7 @@ export default function SharedCartModal({ data }: { data: ModalData['sharedCart'
   function add({ lines, details }: CheckedLines) {
     const result = fillCart(lines, data, { details });
     closeModal('sharedCart');
-    if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
+    if (result === 'full') void showLimit('lines');
   }
 
   return (
