@@ -9,7 +9,7 @@ import { categories, products } from '#backend/db/schema/index.ts';
 import { hasTrigrams } from '#backend/db/migrate.ts';
 import { createBackend } from '#backend/index.ts';
 import { seed } from '#backend/demo/seed.ts';
-import { eachDatabase, fixture, RecordingSms, START } from '#backend/testing.ts';
+import { bothDatabases, eachDatabase, fixture, RecordingSms, START } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { refreshSearchIndex } from './search-index.ts';
@@ -237,7 +237,7 @@ describe('without the extension pg_trgm', () => {
   }, 120_000);
 });
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   const shop = open();
 
   test('with it, a wrong first letter is corrected', async () => {

@@ -55,7 +55,7 @@ async function orderElsewhere(shop: Shop, phone: string, path: string, when: str
 
 test.describe('a restaurant with one order for each time', () => {
   const path = 'chisinau/casa-mare';
-  test.use({ expectedErrors: [/409/] });
+  test.use({ expectedError: /409/ });
   test.beforeEach(({ shop }) => shop.command('slots', path, 'delivery', '30', '6', '1').then(() => undefined));
   test.afterEach(({ shop }) => shop.command('slots', path, 'delivery', '30', '6', '-').then(() => undefined));
 

@@ -19,7 +19,7 @@ writeFileSync(archive, mapArchive(CENTER));
 const test = testWith({ DEMO_PACE: '0', MAP_TILES: archive });
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: [/status of 401|ERR_INTERNET_DISCONNECTED/],
+  expectedError: /status of 401|ERR_INTERNET_DISCONNECTED/,
 });
 test.setTimeout(180_000);
 test.afterAll(() => rm(archive, { force: true }));

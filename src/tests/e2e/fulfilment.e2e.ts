@@ -115,7 +115,7 @@ test('the soonest time after a chosen one is ordered without a time @extended', 
 });
 
 test.describe('times that cannot be loaded @extended', () => {
-  test.use({ expectedErrors: [/503/] });
+  test.use({ expectedError: /503/ });
 
   test('can be requested again, and the soonest one ordered', async ({ page, shop, phone }) => {
     const { customer, choose } = await openCheckout(page, shop, phone);
@@ -151,7 +151,7 @@ test.describe('a city with delivery areas', () => {
   }
 
   for (const locale of LOCALES) {
-    test(`asks for the area, and saves it with the address, in ${locale} @extended`, async ({ page, shop, phone }) => {
+    test(`requires the area, and saves it with the address, in ${locale} @extended`, async ({ page, shop, phone }) => {
       const token = await signInByApi(shop, phone);
       const { customer, zone } = await openCheckoutInBalti(page, shop, token, locale);
       await customer.fillAddress({ street: 'Pușkin', house: '24' });

@@ -65,4 +65,5 @@ export const GATE_FILES = [
   'order-board.e2e.ts',
   'staff.e2e.ts',
   'staff-chunks.e2e.ts',
+  'staff-refund.e2e.ts',
 ] as const;

@@ -31,7 +31,7 @@ async function openFirstDish(page: Page): Promise<Locator> {
 
 test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
-  test.use({ expectedErrors: [/status of 409/] });
+  test.use({ expectedError: /status of 409/ });
 
   test('change the price of one dish: the second sees both versions, and nothing is overwritten', async ({
     page,

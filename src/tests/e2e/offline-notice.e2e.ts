@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 
 // What was still loading fails without a connection.
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ });
 
 test('a page says within a second that the connection is lost, until it is back', async ({ page, context }) => {
   await page.goto('/chisinau/casa-mare');

@@ -41,7 +41,7 @@ test.describe('an invalid or oversized request', () => {
       'HTTP/1.1 400 Bad Request',
     ],
   ] as const) {
-    test(`${what} is refused`, { tag: what === 'with a long path' ? [] : '@extended' }, async ({ shop }) => {
+    test(`${what} is refused`, async ({ shop }) => {
       // The limits apply to cached pages too.
       await (await fetch(`${shop.url}/chisinau`)).arrayBuffer();
       expect(firstLine(await raw(shop, bytes))).toBe(status);

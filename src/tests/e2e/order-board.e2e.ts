@@ -27,7 +27,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   // The loser of two answers gets 409; a page without a session 401.
-  expectedErrors: [/status of (401|409)/],
+  expectedError: /status of (401|409)/,
 });
 test.setTimeout(120_000);
 

@@ -20,7 +20,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   // Chromium reports every response with status 401: that of a page without a session.
-  expectedErrors: [/status of 401/],
+  expectedError: /status of 401/,
 });
 
 const texts = (ru: string, en: string, ro: string): LocalizedText => ({ ru, en, ro });

@@ -57,22 +57,22 @@ test('an online payment is made on the bank’s page, and the order is placed [R
 });
 
 test.describe('a card that is declined', () => {
-  test(
-    'shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]',
-    { tag: '@extended' },
-    async ({ page, shop, phone }) => {
-      const { bank, id, paid } = await atBank(page, shop, phone);
-      await bank.pay(CARDS.poor);
-      await page.waitForURL(FAIL);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оплата не прошла');
-      await expect(page.getByText('Ответ банка:')).toHaveText(/недостаточно средств/i);
-      await payAgain(page).click();
-      await bank.pay(CARDS.good);
-      await page.waitForURL(SUCCESS);
-      expect(orderOf(page)).toBe(id);
-      expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
-    },
-  );
+  test('shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]', async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const { bank, id, paid } = await atBank(page, shop, phone);
+    await bank.pay(CARDS.poor);
+    await page.waitForURL(FAIL);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оплата не прошла');
+    await expect(page.getByText('Ответ банка:')).toHaveText(/недостаточно средств/i);
+    await payAgain(page).click();
+    await bank.pay(CARDS.good);
+    await page.waitForURL(SUCCESS);
+    expect(orderOf(page)).toBe(id);
+    expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
+  });
 
   test('allows to pay the same order in cash [C25]', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);

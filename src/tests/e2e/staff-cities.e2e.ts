@@ -7,7 +7,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   // Chromium reports the responses of a second edit, of the last kitchen, and of pages that are hidden.
-  expectedErrors: [/status of (404|409|422)/],
+  expectedError: /status of (404|409|422)/,
 });
 
 const dialogOf = (page: Page, name: string): Locator => page.locator(`dialog[data-modal="${name}"]`);

@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   // An order that is not finished prevents the erasure.
-  expectedErrors: [/status of 409/],
+  expectedError: /status of 409/,
 });
 
 test('an owner finds a customer, downloads their data and erases them on request', async ({ page, shop, phone }) => {

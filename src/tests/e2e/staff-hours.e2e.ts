@@ -123,7 +123,7 @@ test('a day is copied to others, and hours that overlap are not saved', async ({
 
 test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
-  test.use({ expectedErrors: [/status of 409/] });
+  test.use({ expectedError: /status of 409/ });
 
   test('change the hours of one branch: the second sees both versions, and nothing is overwritten', async ({
     page,

@@ -11,7 +11,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   // More than can be returned.
-  expectedErrors: [/status of 422/],
+  expectedError: /status of 422/,
 });
 
 /** An order of a new customer that is paid on the page of the bank. */

@@ -117,7 +117,7 @@ test('an owner stops cash: the open checkout of a customer says so at the paymen
 
 test.describe('a maximum order', () => {
   // Below the minimum order.
-  test.use({ expectedErrors: [/status of 422/] });
+  test.use({ expectedError: /status of 422/ });
 
   test('is named by the open checkout and the cart of a customer, until something is removed', async ({
     page,

@@ -19,7 +19,7 @@ const settings = {
   contextOptions: { reducedMotion: 'reduce' as const },
   viewport: { width: 1280, height: 900 },
   // Chromium reports the response to a polygon that is refused, and that to an older revision.
-  expectedErrors: [/status of 4(22|09)/],
+  expectedError: /status of 4(22|09)/,
 };
 test.use(settings);
 

@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 800, height: 1100 },
   // Chromium reports every response with status 401: that of a page without a session.
-  expectedErrors: [/status of 401/],
+  expectedError: /status of 401/,
 });
 
 test('an owner sets a password, pairs a tablet on which a cook acts, and revokes it', async ({
@@ -115,7 +115,7 @@ test('an account is added with the keyboard alone @extended', async ({ page, sho
 
 test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
-  test.use({ expectedErrors: [/status of (401|409)/] });
+  test.use({ expectedError: /status of (401|409)/ });
 
   test('change one account: the second sees both versions and takes the newer one @extended', async ({
     page,

@@ -12,7 +12,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Patterns of expected console errors; any other error fails the test. */
+  /** A console error that the tests of a file or a block expect, for `test.use`. */
+  readonly expectedError: RegExp | undefined;
+  /** Patterns of expected console errors, to which a test can add; any other error fails it. */
   readonly expectedErrors: RegExp[];
   /** Eight national digits, unique in this run. */
   readonly phone: string;
@@ -34,7 +36,8 @@ function shopWith(variables: Readonly<Record<string, string>>): WorkerFixture<Sh
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: shopWith({}),
   baseURL: async ({ shop }, use) => use(shop.url),
-  expectedErrors: async ({}, use) => use([]),
+  expectedError: undefined,
+  expectedErrors: async ({ expectedError }, use) => use(expectedError ? [expectedError] : []),
   phone: async ({}, use, info) => {
     phones += 1;
     await use(`6${String(info.parallelIndex).padStart(2, '0')}${String(phones).padStart(5, '0')}`);
