@@ -62,7 +62,10 @@ const modals: Modals = {
   ...createLazyModals(),
 };
 
-/** Closes a modal whose code could not be loaded. It is loaded again next time: React would repeat the first error. */
+/**
+ * Closes a modal whose code could not be loaded. It is loaded again next time: React would repeat the first error.
+ * Parts that the modal itself loads later are not.
+ */
 function closeFailedModal(name: ModalName): void {
   const created: Partial<Modals> = createLazyModals();
   Object.assign(modals, { [name]: created[name] ?? modals[name] });
