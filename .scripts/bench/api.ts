@@ -51,8 +51,11 @@ async function measure(url: string, isFaulty: boolean): Promise<Row[]> {
     const { calls, rates } = await withShop(url, folder, {}, async (shop) => {
       const calls = await prepareCalls(pool, shop);
       const changes = isFaulty ? changeDishes(url, calls.restaurantId) : undefined;
-      const rates = await measureCalls(shop, pool, folder, calls).finally(() => changes?.end());
-      return { calls, rates };
+      try {
+        return { calls, rates: await measureCalls(shop, pool, folder, calls) };
+      } finally {
+        await changes?.end();
+      }
     });
     return [...rates.map(rateRow), await memoryRow(url, pool, folder, calls)];
   } finally {
@@ -79,7 +82,11 @@ async function withShop<Result>(
     },
     options,
   );
-  return work(shop).finally(shop.stop);
+  try {
+    return await work(shop);
+  } finally {
+    await shop.stop();
+  }
 }
 
 interface PreparedCalls {

@@ -234,8 +234,9 @@ const withShop = <Result>(
     if (isFaulty) await query(url, 'drop index option_groups_product, options_group');
     const headers = { authorization: `Bearer ${await createSession(url)}` };
     const shop = await startShop(variables);
+    let renderer: Awaited<ReturnType<typeof startRenderer>> | undefined;
     try {
-      const renderer = await startRenderer(variables);
+      renderer = await startRenderer(variables);
       const apiUrl = shop.address;
       const read = async <Body>(path: string) => JSON.parse(await load({ headers }, `${apiUrl}/api/${path}`)) as Body;
       const orders = await read<ApiResponse<'getOrders'>>('orders-history?page=1');
@@ -249,8 +250,9 @@ const withShop = <Result>(
         zoneCount: zones,
         streetCount: streets,
         generateSeconds,
-      }).finally(() => renderer.stop());
+      });
     } finally {
+      await renderer?.stop();
       await shop.stop();
       await rm(folder, { recursive: true, force: true });
     }

@@ -147,6 +147,10 @@ async function enlarge(url: string, environment: Environment): Promise<void> {
     },
     MAINTENANCE_TIMEOUTS,
   );
-  await refreshSearchIndex(db).finally(close);
+  try {
+    await refreshSearchIndex(db);
+  } finally {
+    await close();
+  }
   await query(url, 'analyze');
 }

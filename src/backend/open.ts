@@ -79,7 +79,11 @@ async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database
   };
   if (DATABASE_URL === undefined) return migrate(embeddedDb, seed);
   const { db, close } = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
-  await migrate(db, seed).finally(close);
+  try {
+    await migrate(db, seed);
+  } finally {
+    await close();
+  }
 }
 
 async function openDatabase(environment: Environment, log: Log): Promise<OpenDatabase> {

@@ -114,7 +114,11 @@ async function withDatabase<Result>(
   work: (client: PGlite) => Promise<Result>,
 ): Promise<Result> {
   const client = await openPglite(options);
-  return work(client).finally(() => client.close());
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
 }
 
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {

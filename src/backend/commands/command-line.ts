@@ -93,9 +93,12 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
     return failure('The shop did not complete the command; its log contains the reason');
   if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.result));
   const opened = await openEmbedded(DATA_DIR, () => {});
-  return migrate(opened.db)
-    .then(() => runOnOpenDatabase(opened.db, args))
-    .finally(opened.close);
+  try {
+    await migrate(opened.db);
+    return await runOnOpenDatabase(opened.db, args);
+  } finally {
+    await opened.close();
+  }
 }
 
 /** The commands that may run on an empty database: they bring its schema up to date. */
