@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import astro from 'eslint-plugin-astro';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
@@ -113,21 +112,6 @@ export default tseslint.config(
       'jsx-a11y-x/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
       // Components move the focus into a confirmation that replaced the focused control.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
-    },
-  },
-  {
-    files: ['**/*.{ts,tsx}'],
-    // Scripts inside Astro components.
-    ignores: ['**/*.astro/*.ts'],
-    languageOptions: {
-      parserOptions: {
-        project: ['tsconfig.json', 'src/service-worker/tsconfig.json'],
-        tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)),
-      },
-    },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
     },
   },
   {

@@ -124,6 +124,13 @@ const sequences = await Promise.all([
     () => check('Lint', 'npm run --silent lint', buffered),
     () =>
       suite(
+        'Unit',
+        { file: 'unit.json', parse: parseVitest },
+        'npm run --silent test:unit -- --project unit --project astro',
+        buffered,
+      ),
+    () =>
+      suite(
         'Backend',
         { file: 'backend.json', parse: parseVitest },
         'npm run --silent test:unit -- --project backend --outputFile.json .cache/backend.json',
@@ -135,13 +142,6 @@ const sequences = await Promise.all([
     () => check('Generated files', 'npm run --silent generated', buffered),
     () => check('Build', 'npm run --silent build -- --silent', buffered),
     () => suite('Stories', { file: 'stories.json', parse: parseVitest }, 'npm run --silent test:stories', buffered),
-    () =>
-      suite(
-        'Unit',
-        { file: 'unit.json', parse: parseVitest },
-        'npm run --silent test:unit -- --project unit --project astro',
-        buffered,
-      ),
     () =>
       suite(
         'Providers',

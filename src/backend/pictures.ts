@@ -124,7 +124,8 @@ sharp.cache(false);
 type PictureFault = 'pictureFormat' | 'pictureDamaged' | 'pictureTooLarge' | 'pictureTooSmall';
 
 type Result<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: PictureFault };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: PictureFault };
 
 interface PictureFile {
   /** What follows the path in a URL: `-640.webp`. */

@@ -144,7 +144,8 @@ export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & {
 };
 
 export type ParsedEnvironment =
-  { readonly ok: true; readonly environment: Environment } | { readonly ok: false; readonly errors: string[] };
+  | { readonly ok: true; readonly environment: Environment }
+  | { readonly ok: false; readonly errors: string[] };
 
 /** Reports all errors at once. An empty variable counts as absent. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): ParsedEnvironment {

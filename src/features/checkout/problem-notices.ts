@@ -16,7 +16,16 @@ type NoticeNamespace = (typeof NOTICE_NAMESPACES)[number];
  * to the place where the customer can solve the problem.
  */
 export type ProblemFix =
-  'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'time' | 'payment' | 'orders';
+  | 'lines'
+  | 'prices'
+  | 'renew'
+  | 'cart'
+  | 'menu'
+  | 'promo'
+  | 'address'
+  | 'time'
+  | 'payment'
+  | 'orders';
 
 export interface ProblemFormatters {
   /** Null if the name is unknown. */

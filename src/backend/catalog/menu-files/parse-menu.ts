@@ -4,7 +4,8 @@ import { COVER_SLUG } from '#contract/slugs.ts';
 import { IDENTITY_LOCALE, MenuFile } from './menu-file.ts';
 
 type ParsedMenu =
-  { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly errors: readonly MenuFileError[] };
+  | { readonly ok: true; readonly menu: MenuFile }
+  | { readonly ok: false; readonly errors: readonly MenuFileError[] };
 
 /** Whether this shop serves a picture at a path. */
 export type HasPicture = (path: string) => boolean;

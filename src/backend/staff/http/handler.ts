@@ -84,7 +84,8 @@ export type Write<Name extends StaffEndpointName> = (
  * rolls back its transaction, but not the effects of `prepare`.
  */
 export type WriteHandler<Name extends StaffEndpointName> =
-  Write<Name> | { readonly prepare: (request: StaffRequest<Name>) => Promise<Write<Name> | ErrorResponse> };
+  | Write<Name>
+  | { readonly prepare: (request: StaffRequest<Name>) => Promise<Write<Name> | ErrorResponse> };
 
 export type StaffHandlers = { readonly [Name in StaffReadName]: ReadHandler<Name> } & {
   readonly [Name in StaffWriteName]: WriteHandler<Name>;

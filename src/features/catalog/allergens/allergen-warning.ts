@@ -18,7 +18,8 @@ import { allergenNames } from './allergen-text.ts';
  * which is the weaker warning.
  */
 export type AllergenWarning =
-  { readonly kind: 'contains'; readonly allergens: readonly Allergen[] } | { readonly kind: 'unknown' };
+  | { readonly kind: 'contains'; readonly allergens: readonly Allergen[] }
+  | { readonly kind: 'unknown' };
 
 /**
  * The warning of a dish; null if there is nothing to warn of.

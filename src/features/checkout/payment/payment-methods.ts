@@ -91,7 +91,8 @@ export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> 
 
 /** A way to pay for an order. `cardId` is null for a new card, which is entered on the bank's page. */
 export type PaymentChoice =
-  { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
+  | { readonly method: 'cash' | 'card_courier' }
+  | { readonly method: 'card_online'; readonly cardId: number | null };
 
 /** All choices in the order of the methods. Online payment has one choice per saved card and one for a new card. */
 export function paymentChoices(methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): PaymentChoice[] {
