@@ -61,24 +61,25 @@ for (const height of [640, 780]) {
   });
 }
 
-test('the bar has the minimum order until it is reached, then the name of the restaurant, on the pages of that only', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const [bread] = menu.dishes.filter(({ slug }) => slug === 'house-bread');
-  await addCookies(page.context(), shop, cartCookies(menu, cartValue(bread ? [bread] : [], 4)));
-  const bar = page.locator('[data-cart-bar]');
-  await page.goto(`${MENU}/house-bread`);
-  await expect(bar.getByText('заказ от 120 лей')).toBeVisible();
-  await expect(bar.getByText('Casa Mare')).toBeHidden();
+test(
+  'the bar has the minimum order until it is reached, then the name of the restaurant, on the pages of that only',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const [bread] = menu.dishes.filter(({ slug }) => slug === 'house-bread');
+    await addCookies(page.context(), shop, cartCookies(menu, cartValue(bread ? [bread] : [], 4)));
+    const bar = page.locator('[data-cart-bar]');
+    await page.goto(`${MENU}/house-bread`);
+    await expect(bar.getByText('заказ от 120 лей')).toBeVisible();
+    await expect(bar.getByText('Casa Mare')).toBeHidden();
 
-  await page.locator('article.product [data-action="increase"]').click();
-  await expect(bar.getByText('Casa Mare')).toBeVisible();
-  await expect(bar.getByText('заказ от 120 лей')).toBeHidden();
+    await page.locator('article.product [data-action="increase"]').click();
+    await expect(bar.getByText('Casa Mare')).toBeVisible();
+    await expect(bar.getByText('заказ от 120 лей')).toBeHidden();
 
-  await page.goto('/chisinau/sakura');
-  await expect(page.locator('.header [data-cart-count]').first()).toHaveText('5');
-  await expect(bar).toBeHidden();
-});
+    await page.goto('/chisinau/sakura');
+    await expect(page.locator('.header [data-cart-count]').first()).toHaveText('5');
+    await expect(bar).toBeHidden();
+  },
+);

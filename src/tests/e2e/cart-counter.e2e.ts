@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('on a phone a bar shows the cart total and opens the cart', async ({ page, shop }) => {
+test('on a phone a bar shows the cart total and opens the cart', { tag: '@extended' }, async ({ page, shop }) => {
   const {
     dishes: [dish],
   } = await loadMenu(shop, 'tiraspol', 'samovar');

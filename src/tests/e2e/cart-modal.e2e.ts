@@ -114,47 +114,52 @@ test('the reset link empties the cart after a confirmation [R2.38] [R2.42] [H14]
   expect(cookies).not.toHaveProperty('cart');
 });
 
-test('the delivery bar fills until the delivery is free [R2.40] [R4.27] [D17c] [H10]', async ({ page, shop }) => {
-  const {
-    customer,
-    ordered: [dish],
-    cart,
-  } = await openPage(page, shop, { dishes: 1, count: 3 });
-  const bar = cart.locator('[data-delivery-bar]');
-  const delivery = cart.locator('data[data-total="delivery"]');
-  const total = await customer.openCart();
-  expect(total).toBeLessThan(35_000);
-  await expect(bar).toHaveAttribute('data-state', 'progress');
-  await expect(delivery).toHaveAttribute('value', '3500');
-  await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
+test(
+  'the delivery bar fills until the delivery is free [R2.40] [R4.27] [D17c] [H10]',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const {
+      customer,
+      ordered: [dish],
+      cart,
+    } = await openPage(page, shop, { dishes: 1, count: 3 });
+    const bar = cart.locator('[data-delivery-bar]');
+    const delivery = cart.locator('data[data-total="delivery"]');
+    const total = await customer.openCart();
+    expect(total).toBeLessThan(35_000);
+    await expect(bar).toHaveAttribute('data-state', 'progress');
+    await expect(delivery).toHaveAttribute('value', '3500');
+    await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
 
-  const enough = Math.ceil(35_000 / minor(dish?.price ?? 0)) - 3;
-  for (let step = 0; step < enough; step += 1) await cart.locator('[data-action="increase"]').first().click();
-  await expect(bar).toHaveAttribute('data-state', 'free');
-  await expect(bar).toContainText('Доставка бесплатная');
-  await expect(delivery).toHaveAttribute('value', '0');
-});
+    const enough = Math.ceil(35_000 / minor(dish?.price ?? 0)) - 3;
+    for (let step = 0; step < enough; step += 1) await cart.locator('[data-action="increase"]').first().click();
+    await expect(bar).toHaveAttribute('data-state', 'free');
+    await expect(bar).toContainText('Доставка бесплатная');
+    await expect(delivery).toHaveAttribute('value', '0');
+  },
+);
 
-test('below the minimum order the missing amount is shown and the checkout is disabled [D17]', async ({
-  page,
-  shop,
-}) => {
-  const {
-    customer,
-    ordered: [dish],
-    cart,
-  } = await openPage(page, shop, { dishes: 1, count: 1 });
-  const checkout = cart.locator('[data-action="checkout"]');
-  const missing = await customer.openCart().then((total) => 12_000 - total);
-  expect(missing).toBeGreaterThan(0);
-  await expect(cart.getByRole('status').filter({ hasText: 'Минимальный заказ' })).toContainText('30,50');
-  await expect(checkout).toBeDisabled();
-  await expect(checkout).toHaveAccessibleDescription(/Минимальный заказ/);
+test(
+  'below the minimum order the missing amount is shown and the checkout is disabled [D17]',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const {
+      customer,
+      ordered: [dish],
+      cart,
+    } = await openPage(page, shop, { dishes: 1, count: 1 });
+    const checkout = cart.locator('[data-action="checkout"]');
+    const missing = await customer.openCart().then((total) => 12_000 - total);
+    expect(missing).toBeGreaterThan(0);
+    await expect(cart.getByRole('status').filter({ hasText: 'Минимальный заказ' })).toContainText('30,50');
+    await expect(checkout).toBeDisabled();
+    await expect(checkout).toHaveAccessibleDescription(/Минимальный заказ/);
 
-  await cart.locator(`[data-cart-line="${dish?.id}"] [data-action="increase"]`).click();
-  await expect(cart.getByText('Минимальный заказ')).toHaveCount(0);
-  await expect(checkout).toBeEnabled();
-});
+    await cart.locator(`[data-cart-line="${dish?.id}"] [data-action="increase"]`).click();
+    await expect(cart.getByText('Минимальный заказ')).toHaveCount(0);
+    await expect(checkout).toBeEnabled();
+  },
+);
 
 test(
   'recommendations never contain dishes of the cart, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]',

@@ -204,30 +204,34 @@ test('house and apartment share a row below the street on a phone, and their err
   }
 });
 
-test('the field for change belongs to cash, and its whole error is above the bar', async ({ page, shop, phone }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 360, height: 640 });
-  const { customer, open } = await openCheckout(page, shop, phone);
-  await open();
-  const change = customer.field('payment.change_from');
-  await customer.unfold('payment.change_from');
-  const courier = page.locator('.radio-card', { has: page.locator('input[value="card_courier"]') });
-  expect(await bottomOf(change)).toBeLessThanOrEqual((await courier.boundingBox())?.y ?? 0);
-  await change.locator('input').fill('100');
-  // The field is just above the bar, its error would be below it.
-  await change.locator('input').evaluate((input) => {
-    const bar = document.querySelector('.checkout__submit')?.getBoundingClientRect().top ?? 0;
-    scrollBy({ top: input.getBoundingClientRect().bottom - bar + 30, behavior: 'instant' });
-  });
-  await customer.placeOrder();
-  await expect(change.locator('input')).toBeFocused();
-  await expect(change.locator('[data-error]')).not.toBeEmpty();
-  expect(await bottomOf(change.locator('[data-error]'))).toBeLessThanOrEqual(
-    (await page.locator(BAR).boundingBox())?.y ?? 0,
-  );
-  await customer.choosePaymentMethod('card_courier');
-  await expect(change).toHaveCount(0);
-});
+test(
+  'the field for change belongs to cash, and its whole error is above the bar',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { customer, open } = await openCheckout(page, shop, phone);
+    await open();
+    const change = customer.field('payment.change_from');
+    await customer.unfold('payment.change_from');
+    const courier = page.locator('.radio-card', { has: page.locator('input[value="card_courier"]') });
+    expect(await bottomOf(change)).toBeLessThanOrEqual((await courier.boundingBox())?.y ?? 0);
+    await change.locator('input').fill('100');
+    // The field is just above the bar, its error would be below it.
+    await change.locator('input').evaluate((input) => {
+      const bar = document.querySelector('.checkout__submit')?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: input.getBoundingClientRect().bottom - bar + 30, behavior: 'instant' });
+    });
+    await customer.placeOrder();
+    await expect(change.locator('input')).toBeFocused();
+    await expect(change.locator('[data-error]')).not.toBeEmpty();
+    expect(await bottomOf(change.locator('[data-error]'))).toBeLessThanOrEqual(
+      (await page.locator(BAR).boundingBox())?.y ?? 0,
+    );
+    await customer.choosePaymentMethod('card_courier');
+    await expect(change).toHaveCount(0);
+  },
+);
 
 for (const width of [360, 1280]) {
   test(`the link to an open order covers nothing of the form at ${width} px @extended`, async ({

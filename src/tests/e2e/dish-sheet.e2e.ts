@@ -36,39 +36,43 @@ test.describe('a click on a dish of a menu', () => {
     await expect(customer.modal('additives').locator('[data-group]').first()).toBeVisible();
   });
 
-  test('with a modifier key, and of a dish that is unavailable, is left to the browser', async ({ page, shop }) => {
-    const customer = new Customer(page, shop);
-    await customer.open(MENU);
-    // Whether the browser would follow the link; it is stopped then, because headless browsers do not always report the
-    // new tab.
-    const isPrevented = page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          addEventListener(
-            'click',
-            (event) => {
-              resolve(event.defaultPrevented);
-              event.preventDefault();
-            },
-            { once: true },
-          );
-        }),
-    );
-    await page
-      .locator('[data-product-id] > a')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
-    expect(await isPrevented).toBe(false);
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await page.locator('[data-product-id]:not(:has([data-counter])) > a').first().click();
-    await page.waitForURL(`**${MENU}/*`);
-  });
+  test(
+    'with a modifier key, and of a dish that is unavailable, is left to the browser',
+    { tag: '@extended' },
+    async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(MENU);
+      // Whether the browser would follow the link; it is stopped then, because headless browsers do not always report the
+      // new tab.
+      const isPrevented = page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            addEventListener(
+              'click',
+              (event) => {
+                resolve(event.defaultPrevented);
+                event.preventDefault();
+              },
+              { once: true },
+            );
+          }),
+      );
+      await page
+        .locator('[data-product-id] > a')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] });
+      expect(await isPrevented).toBe(false);
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await page.locator('[data-product-id]:not(:has([data-counter])) > a').first().click();
+      await page.waitForURL(`**${MENU}/*`);
+    },
+  );
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dish of a menu leads to its page', async ({ page }) => {
+  test('a dish of a menu leads to its page', { tag: '@extended' }, async ({ page }) => {
     await page.goto(MENU);
     await page.locator('[data-options] > a').first().click();
     await page.waitForURL(`**${MENU}/*`);

@@ -37,7 +37,6 @@ export const GATE_FILES = [
   'axe.e2e.ts',
   'errors.e2e.ts',
   'first-paint.e2e.ts',
-  'news.e2e.ts',
   'public-pages.e2e.ts',
   'result-pages.e2e.ts',
   'shell-header.e2e.ts',

@@ -58,7 +58,7 @@ test('popular dishes open their sheets, link to their pages, and none is on the 
   await expect(page.locator('h1')).toHaveText(name);
 });
 
-test('the search sticks with the sections, and its results begin below it', async ({ page }) => {
+test('the search sticks with the sections, and its results begin below it', { tag: '@extended' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(MENU);
   const search = page.locator('[data-menu-search]');

@@ -145,7 +145,7 @@ test.describe('the list of allergens of a customer', () => {
     await expect(card(other, 'honey-cake').locator(CONTAINS)).toHaveText('Содержит: яйца, молоко');
   });
 
-  test('costs customers without one nothing', async ({ page, shop }) => {
+  test('costs customers without one nothing', { tag: '@extended' }, async ({ page, shop }) => {
     const paths: string[] = [];
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');

@@ -182,21 +182,25 @@ test('the home page lists all cities alike for an unknown city', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Другие города' })).toBeHidden();
 });
 
-test('the title of the home page is on one line beside the button of the favourites', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const favourites = { products: [{ id: 1 }], restaurants: [] };
-  await page.addInitScript((value) => localStorage.setItem('favourites', value), JSON.stringify(favourites));
-  for (const path of ['/', '/en', '/ro']) {
-    await page.goto(path);
-    await expect(page.locator('main [data-favourites-link]')).toBeVisible();
-    const lines = await page.locator('h1').evaluate((title) => {
-      const range = document.createRange();
-      range.selectNodeContents(title);
-      return range.getClientRects().length;
-    });
-    expect(lines, path).toBe(1);
-  }
-});
+test(
+  'the title of the home page is on one line beside the button of the favourites',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const favourites = { products: [{ id: 1 }], restaurants: [] };
+    await page.addInitScript((value) => localStorage.setItem('favourites', value), JSON.stringify(favourites));
+    for (const path of ['/', '/en', '/ro']) {
+      await page.goto(path);
+      await expect(page.locator('main [data-favourites-link]')).toBeVisible();
+      const lines = await page.locator('h1').evaluate((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return range.getClientRects().length;
+      });
+      expect(lines, path).toBe(1);
+    }
+  },
+);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

@@ -103,20 +103,24 @@ test('a restaurant that is searched for by its name is above the dishes', async 
   );
 });
 
-test('Back from the page of something that was found leads to the results at the same position', async ({ page }) => {
-  await page.goto('/search?city=chisinau');
-  await field(page).fill('пицца');
-  await expect(page).toHaveURL(/q=/);
-  await expect(dishes(page).first()).toBeVisible();
-  const last = page.locator('[data-search-results] [data-product-id] > a').last();
-  await last.scrollIntoViewIfNeeded();
-  const position = await page.evaluate(() => scrollY);
-  expect(position).toBeGreaterThan(300);
-  await page.goto((await last.getAttribute('href')) ?? '');
-  await page.goBack();
-  await expect(last).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
-});
+test(
+  'Back from the page of something that was found leads to the results at the same position',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.goto('/search?city=chisinau');
+    await field(page).fill('пицца');
+    await expect(page).toHaveURL(/q=/);
+    await expect(dishes(page).first()).toBeVisible();
+    const last = page.locator('[data-search-results] [data-product-id] > a').last();
+    await last.scrollIntoViewIfNeeded();
+    const position = await page.evaluate(() => scrollY);
+    expect(position).toBeGreaterThan(300);
+    await page.goto((await last.getAttribute('href')) ?? '');
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+  },
+);
 
 test('a search without an allergen hides dishes with it, and says how many', async ({ page }) => {
   await page.goto('/search?city=chisinau&q=%D0%BF%D0%B8%D1%86%D1%86%D0%B0');
@@ -197,7 +201,7 @@ test('a search is not for search engines and in no cache, and any text is harmle
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form of a city leads to the results', async ({ page }) => {
+  test('the form of a city leads to the results', { tag: '@extended' }, async ({ page }) => {
     await page.goto('/ro/balti');
     await field(page).fill('hinkali');
     await page.getByRole('button', { name: 'Căutați' }).click();

@@ -99,7 +99,7 @@ test.describe('the sign-in of a visitor', () => {
 test.describe('the menu item', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('is shown where the page has a city and a restaurant [R2.14]', async ({ page }) => {
+  test('is shown where the page has a city and a restaurant [R2.14]', { tag: '@extended' }, async ({ page }) => {
     const item = page.locator('header [data-navigation="menu"]');
     for (const path of ['/chisinau/casa-mare', DISH]) {
       await page.goto(path);

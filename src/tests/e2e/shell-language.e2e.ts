@@ -67,13 +67,17 @@ test(
   },
 );
 
-test('the stored language redirects from the home page only [D5a] [D5b]', async ({ page, context, shop }) => {
-  await addCookies(context, shop, { i18n_redirected: 'en' });
-  await page.goto('/?from=flyer');
-  await page.waitForURL(`${shop.url}/en?from=flyer`);
-  for (const path of ['/news', '/chisinau/casa-mare', '/ro']) {
-    await page.goto(path);
-    expect(page.url()).toBe(shop.url + path);
-  }
-  expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200);
-});
+test(
+  'the stored language redirects from the home page only [D5a] [D5b]',
+  { tag: '@extended' },
+  async ({ page, context, shop }) => {
+    await addCookies(context, shop, { i18n_redirected: 'en' });
+    await page.goto('/?from=flyer');
+    await page.waitForURL(`${shop.url}/en?from=flyer`);
+    for (const path of ['/news', '/chisinau/casa-mare', '/ro']) {
+      await page.goto(path);
+      expect(page.url()).toBe(shop.url + path);
+    }
+    expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200);
+  },
+);

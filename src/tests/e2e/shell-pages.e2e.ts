@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('the category bar follows the scroll position', async ({ page }) => {
+test('the category bar follows the scroll position', { tag: '@extended' }, async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   const current = page.locator('[data-categories] a[aria-current="true"]');
   for (const index of [3, 5, 1]) {
