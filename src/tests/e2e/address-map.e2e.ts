@@ -14,7 +14,7 @@ const archive = join(tmpdir(), `map-${process.pid}.pmtiles`);
 writeFileSync(archive, mapArchive(CENTER));
 const withMap = testWith({ MAP_TILES: archive });
 
-withMap.describe('with a map', { tag: '@extended' }, () => {
+withMap.describe('with a map', () => {
   withMap.afterAll(() => rm(archive));
 
   withMap('an address is where the pin is', async ({ page, shop, phone }) => {
@@ -73,7 +73,7 @@ withMap.describe('with a map', { tag: '@extended' }, () => {
   );
 });
 
-test('without a map there is no button for it', { tag: '@extended' }, async ({ page, shop, phone, request }) => {
+test('without a map there is no button for it', async ({ page, shop, phone, request }) => {
   const token = await signInByApi(shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
@@ -83,6 +83,6 @@ test('without a map there is no button for it', { tag: '@extended' }, async ({ p
   expect((await request.get(`${shop.url}/map/tiles.pmtiles`)).status()).toBe(404);
 });
 
-test('a map that does not exist is said at start', { tag: '@extended' }, async () => {
+test('a map that does not exist is said at start', async () => {
   await expect(startShop({ MAP_TILES: '/nowhere/city.pmtiles' })).rejects.toThrow(/MAP_TILES: .*nowhere/);
 });

@@ -106,7 +106,7 @@ test.describe('in a shop with an analytics script', () => {
     await expect(page.locator('main')).toContainText('Если вы разрешили учитывать посещения, stats.example');
   });
 
-  test('the answer for another script does not hold', { tag: '@extended' }, async ({ page, shop }) => {
+  test('the answer for another script does not hold', async ({ page, shop }) => {
     const foreign = await watch(page, shop.url);
     await page.addInitScript(() => {
       const other = { script: 'https://stats.example/other.js', isAllowed: true, at: Date.now() };

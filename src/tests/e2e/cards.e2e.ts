@@ -81,7 +81,7 @@ test.describe('a card with invalid data', () => {
   ] as const) {
     test(
       `shows an error for ${what} under its field, and nothing is sent`,
-      { tag: what === 'a mistyped number' ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, shop, phone }) => {
         const { type, error, form } = await atCardForm(page, shop, phone);
         const sent: string[] = [];
@@ -155,7 +155,7 @@ test.describe('a saved card at the checkout', () => {
     });
   });
 
-  test('can be added there, and pays for the same order @extended', async ({ page, shop, phone }) => {
+  test('can be added there, and pays for the same order', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, api, orders } = await openFilledCheckout(page, shop, phone);
     await customer.choosePaymentMethod('card_online');
     await page.locator('main [data-open-modal="cardAdd"]').click();

@@ -29,10 +29,10 @@ const covered = (parts: Locator, scrolled: boolean) =>
   }, scrolled);
 
 for (const height of [640, 780]) {
-  test.describe(`on a phone of 360 × ${height} with a filled cart`, { tag: height === 780 ? [] : '@extended' }, () => {
+  test.describe(`on a phone of 360 × ${height} with a filled cart`, () => {
     test.use({ viewport: { width: 360, height } });
 
-    test('the plus of every dish page can be tapped at once', { tag: '@extended' }, async ({ page, shop }) => {
+    test('the plus of every dish page can be tapped at once', async ({ page, shop }) => {
       const { id, dishes } = await openWithCart(page, shop);
       const { categories } = await createShopClient(shop).call('getRestaurant', { query: { id_restaurant: id } });
       const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
@@ -50,8 +50,7 @@ for (const height of [640, 780]) {
     });
 
     for (const path of [MENU, `${MENU}/house-bread`]) {
-      const tag = path === MENU ? [] : '@extended';
-      test(`nothing of ${path} is covered by the bar after scrolling to it`, { tag }, async ({ page, shop }) => {
+      test(`nothing of ${path} is covered by the bar after scrolling to it`, async ({ page, shop }) => {
         await openWithCart(page, shop);
         await page.goto(path);
         await expect(page.locator('[data-cart-bar]')).toBeVisible();
@@ -61,25 +60,24 @@ for (const height of [640, 780]) {
   });
 }
 
-test(
-  'the bar has the minimum order until it is reached, then the name of the restaurant, on the pages of that only',
-  { tag: '@extended' },
-  async ({ page, shop }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    const [bread] = menu.dishes.filter(({ slug }) => slug === 'house-bread');
-    await addCookies(page.context(), shop, cartCookies(menu, cartValue(bread ? [bread] : [], 4)));
-    const bar = page.locator('[data-cart-bar]');
-    await page.goto(`${MENU}/house-bread`);
-    await expect(bar.getByText('заказ от 120 лей')).toBeVisible();
-    await expect(bar.getByText('Casa Mare')).toBeHidden();
+test('the bar has the minimum order until it is reached, then the name of the restaurant, on the pages of that only', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const [bread] = menu.dishes.filter(({ slug }) => slug === 'house-bread');
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue(bread ? [bread] : [], 4)));
+  const bar = page.locator('[data-cart-bar]');
+  await page.goto(`${MENU}/house-bread`);
+  await expect(bar.getByText('заказ от 120 лей')).toBeVisible();
+  await expect(bar.getByText('Casa Mare')).toBeHidden();
 
-    await page.locator('article.product [data-action="increase"]').click();
-    await expect(bar.getByText('Casa Mare')).toBeVisible();
-    await expect(bar.getByText('заказ от 120 лей')).toBeHidden();
+  await page.locator('article.product [data-action="increase"]').click();
+  await expect(bar.getByText('Casa Mare')).toBeVisible();
+  await expect(bar.getByText('заказ от 120 лей')).toBeHidden();
 
-    await page.goto('/chisinau/sakura');
-    await expect(page.locator('.header [data-cart-count]').first()).toHaveText('5');
-    await expect(bar).toBeHidden();
-  },
-);
+  await page.goto('/chisinau/sakura');
+  await expect(page.locator('.header [data-cart-count]').first()).toHaveText('5');
+  await expect(bar).toBeHidden();
+});

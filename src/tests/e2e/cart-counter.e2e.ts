@@ -46,24 +46,28 @@ test('a counter has the same buttons on the card, on the dish page and in the ca
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cart');
 });
 
-test('removing the last unit removes the line and recalculates the rest [R4.12]', async ({ page, shop }) => {
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const [remaining, unavailable] = menu.dishes;
-  if (!remaining || !unavailable) throw new Error('The demonstration has too few dishes');
-  const customer = new Customer(page, shop);
-  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([remaining, unavailable], 2)));
-  await expect(customer.badge()).toHaveText('4');
+test(
+  'removing the last unit removes the line and recalculates the rest [R4.12]',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const [remaining, unavailable] = menu.dishes;
+    if (!remaining || !unavailable) throw new Error('The demonstration has too few dishes');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([remaining, unavailable], 2)));
+    await expect(customer.badge()).toHaveText('4');
 
-  await customer.dish(unavailable.id).locator('[data-action="decrease"]').click();
-  await expect(customer.badge()).toHaveText('3');
-  const recalculation = page.waitForRequest(RECALCULATION);
-  await customer.dish(unavailable.id).locator('[data-action="remove"]').click();
-  expect((await recalculation).postDataJSON()).toMatchObject({ products: [{ id: remaining.id, count: 2 }] });
+    await customer.dish(unavailable.id).locator('[data-action="decrease"]').click();
+    await expect(customer.badge()).toHaveText('3');
+    const recalculation = page.waitForRequest(RECALCULATION);
+    await customer.dish(unavailable.id).locator('[data-action="remove"]').click();
+    expect((await recalculation).postDataJSON()).toMatchObject({ products: [{ id: remaining.id, count: 2 }] });
 
-  expect(await customer.openCart()).toBe(2 * Math.round(remaining.price * 100));
-  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
-  await expect(customer.badge()).toHaveText('2');
-});
+    expect(await customer.openCart()).toBe(2 * Math.round(remaining.price * 100));
+    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+    await expect(customer.badge()).toHaveText('2');
+  },
+);
 
 test(
   'a dish is limited to 99 units, and exceeding the limit shows a message',
@@ -118,7 +122,7 @@ test('on a phone a bar shows the cart total and opens the cart', { tag: '@extend
 for (const width of [360, 768, 1280]) {
   test(
     `nothing moves at ${width} pixels when a page loads with a filled cart or a tap expands a counter`,
-    { tag: width === 360 ? [] : '@extended' },
+    { tag: '@extended' },
     async ({ page, shop }) => {
       const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
       const customer = new Customer(page, shop);

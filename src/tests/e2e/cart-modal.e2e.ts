@@ -47,38 +47,42 @@ test('each opening of the cart recalculates it [R2.18] [R4.20]', async ({ page, 
   }
 });
 
-test('the response for an older cart never overwrites a newer cart [D9b]', async ({ page, shop }) => {
-  const {
-    customer,
-    ordered: [dish],
-    cart,
-    total,
-  } = await openPage(page, shop, { dishes: 1, count: 1 });
-  await customer.openCart();
-  await page.keyboard.press('Escape');
+test(
+  'the response for an older cart never overwrites a newer cart [D9b]',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const {
+      customer,
+      ordered: [dish],
+      cart,
+      total,
+    } = await openPage(page, shop, { dishes: 1, count: 1 });
+    await customer.openCart();
+    await page.keyboard.press('Escape');
 
-  const release = Promise.withResolvers<void>();
-  const requestedCounts: number[] = [];
-  const heldUp = async (route: Route) => {
-    const { products } = route.request().postDataJSON() as { products: { count: number }[] };
-    requestedCounts.push(products[0]?.count ?? 0);
-    const response = await route.fetch();
-    if (requestedCounts.length === 1) await release.promise;
-    await route.fulfill({ response });
-  };
-  await page.route(RECALCULATION, heldUp);
-  await customer.openCart();
-  await cart.locator('[data-action="increase"]').first().click();
-  await cart.locator('[data-action="increase"]').first().click();
-  await expect(total).toHaveAttribute('value', String(3 * minor(dish?.price ?? 0)));
+    const release = Promise.withResolvers<void>();
+    const requestedCounts: number[] = [];
+    const heldUp = async (route: Route) => {
+      const { products } = route.request().postDataJSON() as { products: { count: number }[] };
+      requestedCounts.push(products[0]?.count ?? 0);
+      const response = await route.fetch();
+      if (requestedCounts.length === 1) await release.promise;
+      await route.fulfill({ response });
+    };
+    await page.route(RECALCULATION, heldUp);
+    await customer.openCart();
+    await cart.locator('[data-action="increase"]').first().click();
+    await cart.locator('[data-action="increase"]').first().click();
+    await expect(total).toHaveAttribute('value', String(3 * minor(dish?.price ?? 0)));
 
-  const again = page.waitForResponse(RECALCULATION);
-  release.resolve();
-  await again;
-  await expect.poll(() => requestedCounts).toEqual([1, 3]);
-  await expect.poll(() => counterIn(cart.locator('[data-cart-line]'))).toEqual(['decrease', '3', 'increase']);
-  await expect(customer.badge()).toHaveText('3');
-});
+    const again = page.waitForResponse(RECALCULATION);
+    release.resolve();
+    await again;
+    await expect.poll(() => requestedCounts).toEqual([1, 3]);
+    await expect.poll(() => counterIn(cart.locator('[data-cart-line]'))).toEqual(['decrease', '3', 'increase']);
+    await expect(customer.badge()).toHaveText('3');
+  },
+);
 
 test('one click restores a removed line in its place', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, ordered, cart, total } = await openPage(page, shop, { dishes: 3, count: 1 });
@@ -96,23 +100,27 @@ test('one click restores a removed line in its place', { tag: '@extended' }, asy
   expect(await ids()).toEqual(ordered.map(({ id }) => id));
 });
 
-test('the reset link empties the cart after a confirmation [R2.38] [R2.42] [H14]', async ({ page, shop }) => {
-  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 2 });
-  const reset = customer.modal('reset');
-  await customer.openCart();
-  await cart.locator('[data-action="reset-cart"]').click();
-  await reset.getByRole('button', { name: 'Оставить' }).click();
-  await expect(reset).toBeHidden();
-  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+test(
+  'the reset link empties the cart after a confirmation [R2.38] [R2.42] [H14]',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 2 });
+    const reset = customer.modal('reset');
+    await customer.openCart();
+    await cart.locator('[data-action="reset-cart"]').click();
+    await reset.getByRole('button', { name: 'Оставить' }).click();
+    await expect(reset).toBeHidden();
+    await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
 
-  await cart.locator('[data-action="reset-cart"]').click();
-  await reset.getByRole('button', { name: 'Очистить корзину' }).click();
-  await expect(cart).toContainText('В корзине пока пусто');
-  await expect(customer.badge()).toBeHidden();
-  const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
-  expect(cookies).toMatchObject({ restaurantId: '0' });
-  expect(cookies).not.toHaveProperty('cart');
-});
+    await cart.locator('[data-action="reset-cart"]').click();
+    await reset.getByRole('button', { name: 'Очистить корзину' }).click();
+    await expect(cart).toContainText('В корзине пока пусто');
+    await expect(customer.badge()).toBeHidden();
+    const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+    expect(cookies).toMatchObject({ restaurantId: '0' });
+    expect(cookies).not.toHaveProperty('cart');
+  },
+);
 
 test(
   'the delivery bar fills until the delivery is free [R2.40] [R4.27] [D17c] [H10]',

@@ -57,7 +57,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a smaller screen', () => {
   test.use({ viewport: { width: 1024, height: 800 } });
 
-  test('there is no cart beside the menu', async ({ page }) => {
+  test('there is no cart beside the menu', { tag: '@extended' }, async ({ page }) => {
     await page.goto(MENU);
     await page.locator('[data-action="increase"]').first().waitFor();
     await expect(page.locator('[data-cart-panel]')).toBeHidden();

@@ -28,7 +28,7 @@ async function openPage(page: Page, shop: Shop, path: string, cookies: Record<st
   return { customer, dish, other };
 }
 
-test('a price that changed while the cart was closed shows both prices @extended', async ({ page, shop, provider }) => {
+test('a price that changed while the cart was closed shows both prices', async ({ page, shop, provider }) => {
   const { customer, dish } = await openPage(page, shop, '/chisinau/casa-mare');
   const before = await customer.openCart();
   await page.keyboard.press('Escape');
@@ -51,21 +51,21 @@ test('a price that changed while the cart was closed shows both prices @extended
   await expect(notice).toBeHidden();
 });
 
-test(
-  'a dish that became unavailable while the cart was closed is removed and named [R4.21]',
-  { tag: '@extended' },
-  async ({ page, shop, provider }) => {
-    const { customer, other } = await openPage(page, shop, '/chisinau/casa-mare');
-    await customer.openCart();
-    await page.keyboard.press('Escape');
-    await change(provider, other, { active: false });
-    await page.locator('header [data-open-modal="cart"]').click();
-    await expect(customer.modal('unavailable')).toContainText(other.name);
-    await customer.modal('unavailable').getByRole('button', { name: 'Понятно' }).click();
-    await expect(customer.modal('cart').locator(`[data-cart-line="${other.id}"]`)).toHaveCount(0);
-    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
-  },
-);
+test('a dish that became unavailable while the cart was closed is removed and named [R4.21]', async ({
+  page,
+  shop,
+  provider,
+}) => {
+  const { customer, other } = await openPage(page, shop, '/chisinau/casa-mare');
+  await customer.openCart();
+  await page.keyboard.press('Escape');
+  await change(provider, other, { active: false });
+  await page.locator('header [data-open-modal="cart"]').click();
+  await expect(customer.modal('unavailable')).toContainText(other.name);
+  await customer.modal('unavailable').getByRole('button', { name: 'Понятно' }).click();
+  await expect(customer.modal('cart').locator(`[data-cart-line="${other.id}"]`)).toHaveCount(0);
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+});
 
 test('a dish that becomes unavailable before the order is reported and can be removed, and the form is preserved', async ({
   page,
@@ -98,30 +98,32 @@ test('a dish that becomes unavailable before the order is reported and can be re
   await page.waitForURL('**/checkout/success?order=*');
 });
 
-test(
-  'a price that rises before the order is shown and must be confirmed',
-  { tag: '@extended' },
-  async ({ page, shop, provider, phone, expectedErrors }) => {
-    expectedErrors.push(/status of 409/);
-    const token = await signInByApi(shop, phone);
-    const { customer, dish } = await openPage(page, shop, '/checkout', { token });
-    await customer.fillAddress({ street: 'Pușkin', house: '24' });
-    const total = page.locator('data[data-total="total"]');
-    await expect(total).toBeVisible();
-    const before = Number(await total.getAttribute('value'));
+test('a price that rises before the order is shown and must be confirmed', async ({
+  page,
+  shop,
+  provider,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const token = await signInByApi(shop, phone);
+  const { customer, dish } = await openPage(page, shop, '/checkout', { token });
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  const total = page.locator('data[data-total="total"]');
+  await expect(total).toBeVisible();
+  const before = Number(await total.getAttribute('value'));
 
-    await change(provider, dish, { price: minor(dish) + 1000 });
-    await customer.placeOrder();
-    const problem = page.locator('[data-problem="price_changed"]');
-    await expect(problem).toContainText(dish.name);
-    await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
-    await expect(total).toHaveAttribute('value', String(before + 3 * 1000));
+  await change(provider, dish, { price: minor(dish) + 1000 });
+  await customer.placeOrder();
+  const problem = page.locator('[data-problem="price_changed"]');
+  await expect(problem).toContainText(dish.name);
+  await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
+  await expect(total).toHaveAttribute('value', String(before + 3 * 1000));
 
-    await problem.getByRole('button').click();
-    await customer.placeOrder();
-    await page.waitForURL('**/checkout/success?order=*');
-  },
-);
+  await problem.getByRole('button').click();
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+});
 
 test.describe('a provider that fails', () => {
   for (const [how, path, handler] of [
@@ -138,25 +140,25 @@ test.describe('a provider that fails', () => {
       () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
     ],
   ] as const) {
-    test(
-      `because it ${how} causes a complete error page in the page's language, until it works again`,
-      { tag: how === 'responds with 500' ? [] : '@extended' },
-      async ({ page, provider, expectedErrors }) => {
-        expectedErrors.push(/status of 503/);
-        provider.overrides.set('/api/get-cities', handler);
-        const response = await page.goto(path);
-        expect(response?.status()).toBe(503);
-        await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
-        await expect(page.getByRole('link', { name: 'Mergeți la pagina principală' })).toHaveAttribute('href', '/ro');
-        await expect(page.locator('footer')).toBeVisible();
+    test(`because it ${how} causes a complete error page in the page's language, until it works again`, async ({
+      page,
+      provider,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of 503/);
+      provider.overrides.set('/api/get-cities', handler);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(503);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+      await expect(page.getByRole('link', { name: 'Mergeți la pagina principală' })).toHaveAttribute('href', '/ro');
+      await expect(page.locator('footer')).toBeVisible();
 
-        provider.overrides.clear();
-        expect((await page.goto(path))?.status()).toBe(200);
-      },
-    );
+      provider.overrides.clear();
+      expect((await page.goto(path))?.status()).toBe(200);
+    });
   }
 
-  test('because it does not respond times out', { tag: '@extended' }, async ({ page, provider, expectedErrors }) => {
+  test('because it does not respond times out', async ({ page, provider, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     provider.overrides.set(
       '/api/get-cities',
@@ -168,7 +170,7 @@ test.describe('a provider that fails', () => {
   });
 });
 
-test.describe('a call that the provider does not implement', { tag: '@extended' }, () => {
+test.describe('a call that the provider does not implement', () => {
   const notFound = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
 
   test('is reported as unavailable [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
@@ -214,7 +216,7 @@ test('the provider receives language and bearer token, never a cookie [R4.39] [R
   expect(direct?.headers).not.toHaveProperty('x-forwarded-for');
 });
 
-test('only calls of the contract reach the provider [D30]', { tag: '@extended' }, async ({ page, provider }) => {
+test('only calls of the contract reach the provider [D30]', async ({ page, provider }) => {
   provider.requests.length = 0;
   for (const path of ['/api/admin', '/api/get-cities/../admin', '/api/logout/all']) {
     expect((await page.request.get(path)).status()).toBe(404);

@@ -46,19 +46,19 @@ test('a customer with a saved address and a name places the order by one click',
   await page.waitForURL('**/checkout/success?order=*');
 });
 
-test('the way back leads to the menu of any restaurant, and the phone number is that of its city', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const token = await signInByApi(shop, phone);
-  const menu = await loadMenu(shop, 'balti', 'tiflis');
-  const cookies = { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) };
-  await new Customer(page, shop).openWithCookies('/checkout', cookies);
-  await expect(page.locator('main a').first()).toHaveAttribute('href', '/balti/tiflis');
-  const city = (await createShopClient(shop).call('getCities')).find(({ slug }) => slug === 'balti');
-  await expect(page.locator('footer')).toContainText(city?.phone ?? '');
-});
+test(
+  'the way back leads to the menu of any restaurant, and the phone number is that of its city',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'balti', 'tiflis');
+    const cookies = { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) };
+    await new Customer(page, shop).openWithCookies('/checkout', cookies);
+    await expect(page.locator('main a').first()).toHaveAttribute('href', '/balti/tiflis');
+    const city = (await createShopClient(shop).call('getCities')).find(({ slug }) => slug === 'balti');
+    await expect(page.locator('footer')).toContainText(city?.phone ?? '');
+  },
+);
 
 test.describe('the bar with the total', () => {
   for (const [width, height] of [
@@ -68,7 +68,7 @@ test.describe('the bar with the total', () => {
   ] as const) {
     test(
       `is at the bottom of a screen of ${width} px before any script has run`,
-      { tag: width === 360 ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ browser, shop, phone }) => {
         const viewport = { width, height };
         const context = await browser.newContext({
@@ -91,26 +91,26 @@ test.describe('the bar with the total', () => {
     );
   }
 
-  test('stays there with the amount of the quote, wherever the page is scrolled to @extended', async ({
-    page,
-    shop,
-    phone,
-  }) => {
-    const { open } = await openCheckout(page, shop, phone);
-    await open();
-    const total = page.locator('data[data-total="total"]');
-    await expect(total).toBeVisible();
-    const button = page.locator('[data-action="place-order"]');
-    await expect(button).toContainText((await total.innerText()).trim());
-    for (const top of [0, 400, 100_000]) {
-      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-      await expect(button).toBeInViewport({ ratio: 1 });
-    }
-    // The end of the page is above the bar.
-    const { y = 0 } = (await page.locator(BAR).boundingBox()) ?? {};
-    const end = await page.locator('.footer__copyright').boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(y);
-  });
+  test(
+    'stays there with the amount of the quote, wherever the page is scrolled to',
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      const { open } = await openCheckout(page, shop, phone);
+      await open();
+      const total = page.locator('data[data-total="total"]');
+      await expect(total).toBeVisible();
+      const button = page.locator('[data-action="place-order"]');
+      await expect(button).toContainText((await total.innerText()).trim());
+      for (const top of [0, 400, 100_000]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        await expect(button).toBeInViewport({ ratio: 1 });
+      }
+      // The end of the page is above the bar.
+      const { y = 0 } = (await page.locator(BAR).boundingBox()) ?? {};
+      const end = await page.locator('.footer__copyright').boundingBox();
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(y);
+    },
+  );
 
   for (const height of [640, 400]) {
     test(
@@ -133,22 +133,22 @@ test.describe('the bar with the total', () => {
     );
   }
 
-  test('is the end of the summary on a wide screen, in sight with many dishes @extended', async ({
-    page,
-    shop,
-    phone,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    const { customer, cookies } = await openCheckout(page, shop, phone);
-    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    await customer.openWithCookies('/checkout', {
-      ...cookies,
-      ...cartCookies(menu, cartValue(menu.dishes.slice(0, 20))),
-    });
-    await expect(page.locator('.order-lines__line')).toHaveCount(20);
-    await expect(page.locator('[data-action="place-order"]')).toBeInViewport({ ratio: 1 });
-    await expect(page.locator(`.checkout__summary ${BAR}`)).not.toHaveCSS('position', 'fixed');
-  });
+  test(
+    'is the end of the summary on a wide screen, in sight with many dishes',
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      const { customer, cookies } = await openCheckout(page, shop, phone);
+      const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+      await customer.openWithCookies('/checkout', {
+        ...cookies,
+        ...cartCookies(menu, cartValue(menu.dishes.slice(0, 20))),
+      });
+      await expect(page.locator('.order-lines__line')).toHaveCount(20);
+      await expect(page.locator('[data-action="place-order"]')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(`.checkout__summary ${BAR}`)).not.toHaveCSS('position', 'fixed');
+    },
+  );
 });
 
 test.describe('the summary on a laptop', () => {
@@ -181,28 +181,28 @@ test.describe('the summary on a laptop', () => {
   }
 });
 
-test('house and apartment share a row below the street on a phone, and their errors are short @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { customer, cookies } = await openCheckout(page, shop, phone, []);
-  for (const locale of LOCALES) {
-    await new Customer(page, shop, locale).openWithCookies('/checkout', cookies);
-    const [street, house, apartment] = ['street', 'house', 'apartment'].map((part) =>
-      customer.field(`address.${part}`),
-    );
-    if (!street || !house || !apartment) throw new Error('There are three fields');
-    await expect(apartment).toBeVisible();
-    await expect(customer.field('address.block')).toBeHidden();
-    expect((await apartment.boundingBox())?.y).toBe((await house.boundingBox())?.y);
-    expect((await house.boundingBox())?.y).toBeGreaterThan(await bottomOf(street));
-    await customer.placeOrder();
-    const error = house.locator('[data-error]');
-    await expect(error).not.toBeEmpty();
-    expect((await error.boundingBox())?.height, locale).toBeLessThan(3 * 20);
-  }
-});
+test(
+  'house and apartment share a row below the street on a phone, and their errors are short',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer, cookies } = await openCheckout(page, shop, phone, []);
+    for (const locale of LOCALES) {
+      await new Customer(page, shop, locale).openWithCookies('/checkout', cookies);
+      const [street, house, apartment] = ['street', 'house', 'apartment'].map((part) =>
+        customer.field(`address.${part}`),
+      );
+      if (!street || !house || !apartment) throw new Error('There are three fields');
+      await expect(apartment).toBeVisible();
+      await expect(customer.field('address.block')).toBeHidden();
+      expect((await apartment.boundingBox())?.y).toBe((await house.boundingBox())?.y);
+      expect((await house.boundingBox())?.y).toBeGreaterThan(await bottomOf(street));
+      await customer.placeOrder();
+      const error = house.locator('[data-error]');
+      await expect(error).not.toBeEmpty();
+      expect((await error.boundingBox())?.height, locale).toBeLessThan(3 * 20);
+    }
+  },
+);
 
 test(
   'the field for change belongs to cash, and its whole error is above the bar',
@@ -234,52 +234,52 @@ test(
 );
 
 for (const width of [360, 1280]) {
-  test(`the link to an open order covers nothing of the form at ${width} px @extended`, async ({
-    page,
-    shop,
-    phone,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const { cookies, open } = await openCheckout(page, shop, phone);
-    await placeOrderByApi(shop, cookies.token, await loadMenu(shop, 'chisinau', 'casa-mare'));
-    await open();
-    const link = page.locator('a[data-open-order]');
-    await expect(link).toBeVisible();
-    // The form grows while its data are loading.
-    const gaps = () =>
-      page.evaluate(() => {
-        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-        const order = box('a[data-open-order]');
-        return Math.min(order.top - box('main').bottom, box('.footer').top - order.bottom);
-      });
-    await expect.poll(gaps).toBeGreaterThanOrEqual(0);
-  });
+  test(
+    `the link to an open order covers nothing of the form at ${width} px`,
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { cookies, open } = await openCheckout(page, shop, phone);
+      await placeOrderByApi(shop, cookies.token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+      await open();
+      const link = page.locator('a[data-open-order]');
+      await expect(link).toBeVisible();
+      // The form grows while its data are loading.
+      const gaps = () =>
+        page.evaluate(() => {
+          const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+          const order = box('a[data-open-order]');
+          return Math.min(order.top - box('main').bottom, box('.footer').top - order.bottom);
+        });
+      await expect.poll(gaps).toBeGreaterThanOrEqual(0);
+    },
+  );
 }
 
-test('superfluous digits of a phone number are left out with a message, and a number of another country is not sent @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { customer } = await openFilledCheckout(page, shop, phone);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  await customer.changeContact();
-  const field = customer.field('contact.phone');
-  const type = async (number: string, message: string) => {
-    await field.locator('input').press('ControlOrMeta+a');
-    await page.keyboard.type(number);
-    await expect(field.locator('[data-error]')).toContainText(message);
-  };
-  await type('0691234567', 'лишние мы отбросили');
-  await expect(field.locator('input')).toHaveValue('+373 691-23-456');
-  await type('+40 721 234 567', 'только молдавский номер');
-  await expect(field.locator('input')).toHaveValue('+40 721 234 567');
-  await customer.placeOrder();
-  await expect(field.locator('input')).toBeFocused();
-  await expect(field.locator('[data-error]')).toContainText('только молдавский номер');
-  expect(sent).not.toContain('/api/create-order');
-});
+test(
+  'superfluous digits of a phone number are left out with a message, and a number of another country is not sent',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer } = await openFilledCheckout(page, shop, phone);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await customer.changeContact();
+    const field = customer.field('contact.phone');
+    const type = async (number: string, message: string) => {
+      await field.locator('input').press('ControlOrMeta+a');
+      await page.keyboard.type(number);
+      await expect(field.locator('[data-error]')).toContainText(message);
+    };
+    await type('0691234567', 'лишние мы отбросили');
+    await expect(field.locator('input')).toHaveValue('+373 691-23-456');
+    await type('+40 721 234 567', 'только молдавский номер');
+    await expect(field.locator('input')).toHaveValue('+40 721 234 567');
+    await customer.placeOrder();
+    await expect(field.locator('input')).toBeFocused();
+    await expect(field.locator('[data-error]')).toContainText('только молдавский номер');
+    expect(sent).not.toContain('/api/create-order');
+  },
+);
 
 test('a first order needs a street and a house, and its errors are shown at the button and beside the fields', async ({
   page,
@@ -298,37 +298,41 @@ test('a first order needs a street and a house, and its errors are shown at the 
   await page.waitForURL('**/checkout/success?order=*');
 });
 
-test('the summary shows the dishes with pictures, and the restaurant with its menu @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { open } = await openCheckout(page, shop, phone);
-  await open();
-  await expect(page.locator('.order-lines .product-picture img')).toHaveCount(2);
-  const restaurant = page.locator('.checkout__summary').getByRole('link', { name: 'Casa Mare' });
-  await expect(restaurant).toHaveAttribute('href', '/chisinau/casa-mare');
-});
+test(
+  'the summary shows the dishes with pictures, and the restaurant with its menu',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { open } = await openCheckout(page, shop, phone);
+    await open();
+    await expect(page.locator('.order-lines .product-picture img')).toHaveCount(2);
+    const restaurant = page.locator('.checkout__summary').getByRole('link', { name: 'Casa Mare' });
+    await expect(restaurant).toHaveAttribute('href', '/chisinau/casa-mare');
+  },
+);
 
-test('every personal screen has one way back, above its headline @extended', async ({ page, shop, phone }) => {
-  const { customer, cookies } = await openCheckout(page, shop, phone);
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const order = await placeOrderByApi(shop, cookies.token, menu);
-  for (const [path, target] of [
-    ['/checkout', '/chisinau/casa-mare'],
-    ['/account', '/'],
-    ['/account/profile', '/account'],
-    ['/account/address', '/account'],
-    ['/account/bank', '/account'],
-    ['/orders', '/account'],
-    [`/orders/${order}`, '/orders'],
-  ] as const) {
-    await customer.openWithCookies(path, cookies);
-    const back = page.locator('[data-back]');
-    await expect(back, path).toHaveCount(1);
-    await expect(back, path).toHaveAttribute('href', target);
-    const [link, headline] = [await back.boundingBox(), await page.locator('h1').boundingBox()];
-    expect(link?.x, path).toBe(headline?.x);
-    expect((link?.y ?? 0) + (link?.height ?? 0), path).toBeLessThanOrEqual(headline?.y ?? 0);
-  }
-});
+test(
+  'every personal screen has one way back, above its headline',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer, cookies } = await openCheckout(page, shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const order = await placeOrderByApi(shop, cookies.token, menu);
+    for (const [path, target] of [
+      ['/checkout', '/chisinau/casa-mare'],
+      ['/account', '/'],
+      ['/account/profile', '/account'],
+      ['/account/address', '/account'],
+      ['/account/bank', '/account'],
+      ['/orders', '/account'],
+      [`/orders/${order}`, '/orders'],
+    ] as const) {
+      await customer.openWithCookies(path, cookies);
+      const back = page.locator('[data-back]');
+      await expect(back, path).toHaveCount(1);
+      await expect(back, path).toHaveAttribute('href', target);
+      const [link, headline] = [await back.boundingBox(), await page.locator('h1').boundingBox()];
+      expect(link?.x, path).toBe(headline?.x);
+      expect((link?.y ?? 0) + (link?.height ?? 0), path).toBeLessThanOrEqual(headline?.y ?? 0);
+    }
+  },
+);

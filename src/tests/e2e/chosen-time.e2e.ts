@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/constants.ts';
+import { type Locale, LOCALES } from '#contract/constants.ts';
 import { lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { toWireLines } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
@@ -120,33 +120,29 @@ test.describe('a closed restaurant', () => {
   test.afterEach(({ shop }) => shop.command('pause', path, '0').then(() => undefined));
 
   for (const locale of LOCALES) {
-    test(
-      `takes orders for when it opens, in ${locale}`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
-      async ({ page, shop, phone }) => {
-        const token = await signInByApi(shop, phone);
-        const { customer, slot } = await openCheckout(page, shop, token, path, locale);
-        const soonest = customer.field('when').locator('input[value="asap"]');
-        await expect(soonest).toBeDisabled();
-        await expect(slot).not.toHaveValue('');
-        const at = await slot.inputValue();
-        expect(Date.parse(at)).toBeGreaterThan(Date.now() + 300 * 60_000);
-        const [from = ''] = (await slot.locator('option:checked').innerText()).split('–');
-        await expect(page.locator('.checkout__arrival')).toContainText(from);
-        await customer.field('zone_id').locator('select').selectOption({ index: 1 });
-        await customer.fillAddress({ street: 'Pușkin', house: '24' });
-        await customer.placeOrder();
-        await page.waitForURL('**/checkout/success?order=*');
-        await expect(page.locator('.result-card')).toContainText(from);
-        const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
-        expect(order.scheduled_for).toBe(at);
-        if (locale !== 'ru') expect((await page.locator('main').innerText()).match(CYRILLIC)).toBeNull();
-      },
-    );
+    test(`takes orders for when it opens, in ${locale}`, async ({ page, shop, phone }) => {
+      const token = await signInByApi(shop, phone);
+      const { customer, slot } = await openCheckout(page, shop, token, path, locale);
+      const soonest = customer.field('when').locator('input[value="asap"]');
+      await expect(soonest).toBeDisabled();
+      await expect(slot).not.toHaveValue('');
+      const at = await slot.inputValue();
+      expect(Date.parse(at)).toBeGreaterThan(Date.now() + 300 * 60_000);
+      const [from = ''] = (await slot.locator('option:checked').innerText()).split('–');
+      await expect(page.locator('.checkout__arrival')).toContainText(from);
+      await customer.field('zone_id').locator('select').selectOption({ index: 1 });
+      await customer.fillAddress({ street: 'Pușkin', house: '24' });
+      await customer.placeOrder();
+      await page.waitForURL('**/checkout/success?order=*');
+      await expect(page.locator('.result-card')).toContainText(from);
+      const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+      expect(order.scheduled_for).toBe(at);
+      if (locale !== 'ru') expect((await page.locator('main').innerText()).match(CYRILLIC)).toBeNull();
+    });
   }
 });
 
-test.describe('a city with areas on the map', { tag: '@extended' }, () => {
+test.describe('a city with areas on the map', () => {
   const path = 'tiraspol/samovar';
   const names = (name: string) => ({ ru: name, en: name, ro: name });
   const box = (west: number, east: number) => [

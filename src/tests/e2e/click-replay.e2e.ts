@@ -20,36 +20,32 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 test.describe('a click whose chunk fails to load', () => {
   for (const { what, chunk, control, modal } of controls) {
-    test(
-      `${what} is replayed once after the reload [R8.2]`,
-      { tag: modal === 'cart' ? [] : '@extended' },
-      async ({ page, expectedErrors }) => {
-        expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
-        const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-        let loads = 0;
-        page.on('load', () => (loads += 1));
-        // On the first page every request for the chunk fails; the second page requests it while loading.
-        let given = false;
-        await page.route(chunk, async (route) => {
-          await pressed;
-          await (given ? route.continue() : route.fulfill({ status: 404 }));
-        });
-        page.on('request', (request) => (given ||= request.isNavigationRequest() && loads > 0));
-        await page.goto('/chisinau/casa-mare');
-        await page.locator(control).locator('visible=true').first().click();
-        press();
-        await expect(page.locator(`dialog[data-modal="${modal}"]`)).toBeVisible();
-        expect(loads).toBe(2);
+    test(`${what} is replayed once after the reload [R8.2]`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
+      const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      // On the first page every request for the chunk fails; the second page requests it while loading.
+      let given = false;
+      await page.route(chunk, async (route) => {
+        await pressed;
+        await (given ? route.continue() : route.fulfill({ status: 404 }));
+      });
+      page.on('request', (request) => (given ||= request.isNavigationRequest() && loads > 0));
+      await page.goto('/chisinau/casa-mare');
+      await page.locator(control).locator('visible=true').first().click();
+      press();
+      await expect(page.locator(`dialog[data-modal="${modal}"]`)).toBeVisible();
+      expect(loads).toBe(2);
 
-        await page.reload();
-        await expect(page.locator('[data-restaurant] h1')).toBeVisible();
-        await expect(page.locator('dialog[open], [aria-busy="true"]')).toHaveCount(0);
-        expect(await page.evaluate(() => sessionStorage.getItem('pending-click'))).toBeNull();
-      },
-    );
+      await page.reload();
+      await expect(page.locator('[data-restaurant] h1')).toBeVisible();
+      await expect(page.locator('dialog[open], [aria-busy="true"]')).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.getItem('pending-click'))).toBeNull();
+    });
   }
 
-  test('is not replayed on another page', { tag: '@extended' }, async ({ page }) => {
+  test('is not replayed on another page', async ({ page }) => {
     await page.goto('/chisinau/casa-mare');
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -63,21 +59,17 @@ test.describe('a click whose chunk fails to load', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['hydration'])).toBeUndefined();
   });
 
-  test(
-    'shows a message with a reload button when the chunk fails to load again',
-    { tag: '@extended' },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
-      let loads = 0;
-      page.on('load', () => (loads += 1));
-      await page.route('**/_astro/ModalHost*', (route) => route.fulfill({ status: 404 }));
-      await page.goto('/chisinau/casa-mare');
-      await page.locator('header [data-open-modal="cart"]').locator('visible=true').first().dispatchEvent('click');
-      const notice = page.getByRole('alert').filter({ hasText: 'Не удалось загрузить часть страницы.' });
-      await expect(notice).toBeVisible();
-      await expect(notice.getByRole('link')).toHaveAttribute('href', '');
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(loads).toBe(2);
-    },
-  );
+  test('shows a message with a reload button when the chunk fails to load again', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route('**/_astro/ModalHost*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/chisinau/casa-mare');
+    await page.locator('header [data-open-modal="cart"]').locator('visible=true').first().dispatchEvent('click');
+    const notice = page.getByRole('alert').filter({ hasText: 'Не удалось загрузить часть страницы.' });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('link')).toHaveAttribute('href', '');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(loads).toBe(2);
+  });
 });

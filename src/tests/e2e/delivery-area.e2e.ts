@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
     },
   );
 
-  test(`a street is suggested while it is typed, in ${locale}`, options, async ({ page, shop, phone }) => {
+  test(`a street is suggested while it is typed, in ${locale}`, { tag: '@extended' }, async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const customer = new Customer(page, shop, locale);

@@ -29,7 +29,7 @@ test.describe('a click on a dish of a menu', () => {
     await expect(customer.badge()).toHaveText('2');
   });
 
-  test('opens the sheet of a dish with options', async ({ page, shop }) => {
+  test('opens the sheet of a dish with options', { tag: '@extended' }, async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await page.locator('[data-options] > a').first().click();

@@ -137,27 +137,29 @@ test.describe('favourites of a visitor', () => {
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test(
-    'that were changed without a connection are stored later',
-    { tag: '@extended' },
-    async ({ page, shop, phone, context, expectedErrors }) => {
-      expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-      const token = await signInByApi(shop, phone);
-      const customer = new Customer(page, shop);
-      await customer.openWithCookies('/account', { token });
-      await expect(page.getByText('В избранном пока пусто')).toBeVisible();
-      await customer.open(MENU);
-      await heart(page).click();
-      await heart(page).click();
-      await context.setOffline(true);
-      await heart(page).click();
-      await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-      await context.setOffline(false);
-      await customer.open('/account');
-      await expect(page.locator('[data-favourite-restaurant]')).toContainText('Casa Mare');
-      expect((await createShopClient(shop, token).call('getFavourites')).restaurants).toHaveLength(1);
-    },
-  );
+  test('that were changed without a connection are stored later', async ({
+    page,
+    shop,
+    phone,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const token = await signInByApi(shop, phone);
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/account', { token });
+    await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+    await customer.open(MENU);
+    await heart(page).click();
+    await heart(page).click();
+    await context.setOffline(true);
+    await heart(page).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await context.setOffline(false);
+    await customer.open('/account');
+    await expect(page.locator('[data-favourite-restaurant]')).toContainText('Casa Mare');
+    expect((await createShopClient(shop, token).call('getFavourites')).restaurants).toHaveLength(1);
+  });
 });
 
 test('a visitor without favourites loads no code of them', async ({ page, shop }) => {

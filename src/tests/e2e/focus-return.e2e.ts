@@ -266,12 +266,9 @@ async function closesBack<Kind extends Visit>(
 
 const title = (name: string, how: string) => `the modal ${name}, opened ${how}, gives the focus back`;
 
-const IN_GATE = 'cart from the header';
-
 for (const [name, ways] of Object.entries(WAYS)) {
   for (const [how, way] of Object.entries(ways)) {
-    const tag = `${name} ${how}` === IN_GATE ? [] : '@extended';
-    test(title(name, how), { tag }, ({ page, shop, phone }) =>
+    test(title(name, how), ({ page, shop, phone }) =>
       closesBack(name, way, { page, shop, phone, customer: new Customer(page, shop, 'en') }),
     );
   }
@@ -279,28 +276,26 @@ for (const [name, ways] of Object.entries(WAYS)) {
 
 for (const [name, ways] of Object.entries<Ways<ProvidedVisit>>(PROVIDED_WAYS)) {
   for (const [how, way] of Object.entries(ways)) {
-    provided(title(name, how), { tag: '@extended' }, ({ page, shop, provider, phone }) =>
+    provided(title(name, how), ({ page, shop, provider, phone }) =>
       closesBack(name, way, { page, shop, provider, phone, customer: new Customer(page, shop, 'en') }),
     );
   }
 }
 
 for (const close of ['Escape', 'its button']) {
-  test(
-    `the modal profile, closed by ${close}, navigates to the top of the requested page`,
-    {
-      tag: '@extended',
-    },
-    async ({ page, shop, phone }) => {
-      const customer = new Customer(page, shop, 'en');
-      await customer.open('/');
-      await press(page.locator('footer [data-guarded]').first());
-      await customer.signIn(phone);
-      await expect(customer.modal('profile')).toBeVisible();
-      if (close === 'Escape') await page.keyboard.press('Escape');
-      else await customer.modal('profile').locator('.modal__close').click();
-      await page.waitForURL(/\/en\/(account|orders)/);
-      await new Keyboard(page).expectFocusAtTop();
-    },
-  );
+  test(`the modal profile, closed by ${close}, navigates to the top of the requested page`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const customer = new Customer(page, shop, 'en');
+    await customer.open('/');
+    await press(page.locator('footer [data-guarded]').first());
+    await customer.signIn(phone);
+    await expect(customer.modal('profile')).toBeVisible();
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await customer.modal('profile').locator('.modal__close').click();
+    await page.waitForURL(/\/en\/(account|orders)/);
+    await new Keyboard(page).expectFocusAtTop();
+  });
 }

@@ -82,39 +82,43 @@ for (const locale of LOCALES) {
   });
 }
 
-test('delivery, pickup and delivery again leave the fee and the address as they were @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { customer, choose, readOrder } = await openCheckout(page, shop, phone);
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  const totals = page.locator('.checkout__totals data');
-  const amounts = () => totals.evaluateAll((rows) => rows.map((row) => (row as HTMLDataElement).value));
-  await expect(totals).toHaveCount(3);
-  const delivered = await amounts();
-  await choose('fulfilment', 'pickup');
-  await expect(totals).toHaveCount(2);
-  await choose('fulfilment', 'delivery');
-  await expect.poll(amounts).toEqual(delivered);
-  await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
-  await customer.placeOrder();
-  await page.waitForURL('**/checkout/success?order=*');
-  expect(await readOrder()).toMatchObject({ fulfilment: 'delivery', address: { street: 'Pușkin' }, branch: null });
-});
+test(
+  'delivery, pickup and delivery again leave the fee and the address as they were',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer, choose, readOrder } = await openCheckout(page, shop, phone);
+    await customer.fillAddress({ street: 'Pușkin', house: '24' });
+    const totals = page.locator('.checkout__totals data');
+    const amounts = () => totals.evaluateAll((rows) => rows.map((row) => (row as HTMLDataElement).value));
+    await expect(totals).toHaveCount(3);
+    const delivered = await amounts();
+    await choose('fulfilment', 'pickup');
+    await expect(totals).toHaveCount(2);
+    await choose('fulfilment', 'delivery');
+    await expect.poll(amounts).toEqual(delivered);
+    await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    expect(await readOrder()).toMatchObject({ fulfilment: 'delivery', address: { street: 'Pușkin' }, branch: null });
+  },
+);
 
-test('the soonest time after a chosen one is ordered without a time @extended', async ({ page, shop, phone }) => {
-  const { customer, choose, readOrder } = await openCheckout(page, shop, phone);
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  await choose('when', 'later');
-  await expect(customer.field('when.slot').locator('select')).toBeVisible();
-  await choose('when', 'asap');
-  await customer.placeOrder();
-  await page.waitForURL('**/checkout/success?order=*');
-  expect((await readOrder()).scheduled_for).toBeNull();
-});
+test(
+  'the soonest time after a chosen one is ordered without a time',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer, choose, readOrder } = await openCheckout(page, shop, phone);
+    await customer.fillAddress({ street: 'Pușkin', house: '24' });
+    await choose('when', 'later');
+    await expect(customer.field('when.slot').locator('select')).toBeVisible();
+    await choose('when', 'asap');
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    expect((await readOrder()).scheduled_for).toBeNull();
+  },
+);
 
-test.describe('times that cannot be loaded @extended', () => {
+test.describe('times that cannot be loaded', { tag: '@extended' }, () => {
   test.use({ expectedError: /503/ });
 
   test('can be requested again, and the soonest one ordered', async ({ page, shop, phone }) => {
@@ -151,29 +155,33 @@ test.describe('a city with delivery areas', () => {
   }
 
   for (const locale of LOCALES) {
-    test(`requires the area, and saves it with the address, in ${locale} @extended`, async ({ page, shop, phone }) => {
-      const token = await signInByApi(shop, phone);
-      const { customer, zone } = await openCheckoutInBalti(page, shop, token, locale);
-      await customer.fillAddress({ street: 'Pușkin', house: '24' });
-      await expect(zone).toBeVisible();
-      await customer.placeOrder();
-      const error = customer.field('zone_id').locator('[data-error]');
-      await expect(error).not.toBeEmpty();
-      await expect(zone).toBeFocused();
-      await zone.selectOption({ index: 2 });
-      await expect(error).toBeEmpty();
-      await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '2500');
-      await customer.placeOrder();
-      await page.waitForURL('**/checkout/success?order=*');
-      const api = createShopClient(shop, token);
-      const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
-      expect(order.zone).not.toBeNull();
-      const { addresses } = await api.call('getProfile');
-      expect(addresses[0]?.zone_id).toBe(order.zone?.id);
-    });
+    test(
+      `requires the area, and saves it with the address, in ${locale}`,
+      { tag: '@extended' },
+      async ({ page, shop, phone }) => {
+        const token = await signInByApi(shop, phone);
+        const { customer, zone } = await openCheckoutInBalti(page, shop, token, locale);
+        await customer.fillAddress({ street: 'Pușkin', house: '24' });
+        await expect(zone).toBeVisible();
+        await customer.placeOrder();
+        const error = customer.field('zone_id').locator('[data-error]');
+        await expect(error).not.toBeEmpty();
+        await expect(zone).toBeFocused();
+        await zone.selectOption({ index: 2 });
+        await expect(error).toBeEmpty();
+        await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '2500');
+        await customer.placeOrder();
+        await page.waitForURL('**/checkout/success?order=*');
+        const api = createShopClient(shop, token);
+        const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
+        expect(order.zone).not.toBeNull();
+        const { addresses } = await api.call('getProfile');
+        expect(addresses[0]?.zone_id).toBe(order.zone?.id);
+      },
+    );
   }
 
-  test('knows the area of a saved address @extended', async ({ page, shop, phone }) => {
+  test('knows the area of a saved address', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const api = createShopClient(shop, token);
     const { id } = await loadMenu(shop, 'balti', 'verde');

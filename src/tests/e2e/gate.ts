@@ -8,9 +8,7 @@ export const GATE_FILES = [
   'cart-counter.e2e.ts',
   'cart-modal.e2e.ts',
   'cart-panel.e2e.ts',
-  'cart-bar.e2e.ts',
   'cart-other-restaurant.e2e.ts',
-  'catalog-changes.e2e.ts',
   'checkout-page.e2e.ts',
   'delivery-area.e2e.ts',
   'dish-sheet.e2e.ts',
@@ -22,12 +20,10 @@ export const GATE_FILES = [
   'shared-cart.e2e.ts',
   // Payment, and the order afterwards
   'cards.e2e.ts',
-  'orders.e2e.ts',
   'payment.e2e.ts',
   // Sign-in and account
   'account.e2e.ts',
   'sign-in.e2e.ts',
-  'two-tabs.e2e.ts',
   // Finding dishes
   'menu-filter.e2e.ts',
   'menu-page.e2e.ts',
@@ -47,7 +43,6 @@ export const GATE_FILES = [
   'valid-html.e2e.ts',
   // Loading, navigation and connection
   'clicks-before-hydration.e2e.ts',
-  'focus-return.e2e.ts',
   'offline-notice.e2e.ts',
   'overlay-history.e2e.ts',
   'service-worker.e2e.ts',
@@ -55,7 +50,6 @@ export const GATE_FILES = [
   'start-up.e2e.ts',
   // The process and its responses
   'addresses.e2e.ts',
-  'cached-pages.e2e.ts',
   'hostile-headers.e2e.ts',
   'process.e2e.ts',
   // An outside provider
@@ -64,5 +58,4 @@ export const GATE_FILES = [
   'order-board.e2e.ts',
   'staff.e2e.ts',
   'staff-chunks.e2e.ts',
-  'staff-refund.e2e.ts',
 ] as const;

@@ -65,97 +65,94 @@ for (const [what, cart] of [
   );
 }
 
-test('a cart that cannot be recalculated is emptied with a message and can be restored [D9] [H13]', async ({
-  page,
-  shop,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const customer = new Customer(page, shop);
-  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-  const total = await customer.openCart();
-  const cart = customer.modal('cart');
-  await page.keyboard.press('Escape');
-  await expect(cart).toBeHidden();
+test(
+  'a cart that cannot be recalculated is emptied with a message and can be restored [D9] [H13]',
+  { tag: '@extended' },
+  async ({ page, shop, context, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+    const total = await customer.openCart();
+    const cart = customer.modal('cart');
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
 
-  await page.route('**/api/basket-recalculation', (route) => route.fulfill({ status: 500, json: { message: '' } }));
-  await page.locator('header [data-open-modal="cart"]').click();
-  await expect(cart).toContainText('Не получилось проверить цены и наличие');
-  await expect(page.locator('[data-cart-count]').first()).toBeHidden();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cart');
-  await expect(page.locator('dialog[open]')).toHaveCount(1);
+    await page.route('**/api/basket-recalculation', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+    await page.locator('header [data-open-modal="cart"]').click();
+    await expect(cart).toContainText('Не получилось проверить цены и наличие');
+    await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('cart');
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
 
-  await page.unroute('**/api/basket-recalculation');
-  await cart.locator('[data-action="restore-cart"]').click();
-  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
-  await expect(cart.locator('data[data-cart-total]').first()).toHaveAttribute('value', String(total));
-  await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
-});
+    await page.unroute('**/api/basket-recalculation');
+    await cart.locator('[data-action="restore-cart"]').click();
+    await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+    await expect(cart.locator('data[data-cart-total]').first()).toHaveAttribute('value', String(total));
+    await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+  },
+);
 
-test('a cart stays while there is no network, and is recalculated when the network is back [D9]', async ({
-  page,
-  shop,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const customer = new Customer(page, shop);
-  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-  await customer.openCart();
-  const cart = customer.modal('cart');
-  await page.keyboard.press('Escape');
-  await expect(cart).toBeHidden();
+test(
+  'a cart stays while there is no network, and is recalculated when the network is back [D9]',
+  { tag: '@extended' },
+  async ({ page, shop, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+    await customer.openCart();
+    const cart = customer.modal('cart');
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
 
-  await context.setOffline(true);
-  await page.locator('header [data-open-modal="cart"]').click();
-  const notice = cart.getByRole('alert').filter({ hasText: 'Нет связи, но корзина в сохранности' });
-  await expect(notice).toBeVisible();
-  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
-  await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
-  expect((await context.cookies()).map(({ name }) => name)).toContain('cart');
+    await context.setOffline(true);
+    await page.locator('header [data-open-modal="cart"]').click();
+    const notice = cart.getByRole('alert').filter({ hasText: 'Нет связи, но корзина в сохранности' });
+    await expect(notice).toBeVisible();
+    await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+    await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+    expect((await context.cookies()).map(({ name }) => name)).toContain('cart');
 
-  const checkout = cart.locator('[data-action="checkout"]');
-  await expect(checkout).toHaveText(/^Для\sоформления нужен интернет$/);
-  await expect(checkout).toBeDisabled();
+    const checkout = cart.locator('[data-action="checkout"]');
+    await expect(checkout).toHaveText(/^Для\sоформления нужен интернет$/);
+    await expect(checkout).toBeDisabled();
 
-  const recalculation = page.waitForResponse('**/api/basket-recalculation');
-  await context.setOffline(false);
-  expect((await recalculation).status()).toBe(200);
-  await expect(notice).toHaveCount(0);
-  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
-  await expect(checkout).toBeEnabled();
-});
+    const recalculation = page.waitForResponse('**/api/basket-recalculation');
+    await context.setOffline(false);
+    expect((await recalculation).status()).toBe(200);
+    await expect(notice).toHaveCount(0);
+    await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+    await expect(checkout).toBeEnabled();
+  },
+);
 
-test('offline, a cart that this tab has not shown yet names its dishes, its restaurant and the delivery @extended', async ({
-  page,
-  shop,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const dishes = menu.dishes.slice(0, 2);
-  const customer = new Customer(page, shop);
-  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(dishes)));
-  await page.waitForLoadState('networkidle');
-  const other = await context.newPage();
-  await other.route(/api\/get-(cities|restaurants)/, (route) => route.abort());
-  await other.goto('/news');
-  // The code of the cart is loaded when the page is idle.
-  await expect(other.locator('.toasts').first()).toBeAttached();
-  await other.waitForLoadState('networkidle');
+test(
+  'offline, a cart that this tab has not shown yet names its dishes, its restaurant and the delivery',
+  { tag: '@extended' },
+  async ({ page, shop, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const dishes = menu.dishes.slice(0, 2);
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(dishes)));
+    await page.waitForLoadState('networkidle');
+    const other = await context.newPage();
+    await other.route(/api\/get-(cities|restaurants)/, (route) => route.abort());
+    await other.goto('/news');
+    // The code of the cart is loaded when the page is idle.
+    await expect(other.locator('.toasts').first()).toBeAttached();
+    await other.waitForLoadState('networkidle');
 
-  await context.setOffline(true);
-  await other.locator('header [data-open-modal="cart"]').click();
-  const cart = other.locator('dialog[data-modal="cart"]');
-  await expect(cart.getByRole('alert')).toContainText('Нет связи');
-  for (const { name } of dishes) await expect(cart.locator('.cart-line__name', { hasText: name })).toBeVisible();
-  await expect(cart.locator('.cart__restaurant')).toHaveText('Casa Mare');
-  await expect(cart.locator('data[data-total="delivery"]')).toBeVisible();
-  await expect(cart.locator('data[data-total="total"]')).toBeVisible();
-  await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
-  await context.setOffline(false);
-});
+    await context.setOffline(true);
+    await other.locator('header [data-open-modal="cart"]').click();
+    const cart = other.locator('dialog[data-modal="cart"]');
+    await expect(cart.getByRole('alert')).toContainText('Нет связи');
+    for (const { name } of dishes) await expect(cart.locator('.cart-line__name', { hasText: name })).toBeVisible();
+    await expect(cart.locator('.cart__restaurant')).toHaveText('Casa Mare');
+    await expect(cart.locator('data[data-total="delivery"]')).toBeVisible();
+    await expect(cart.locator('data[data-total="total"]')).toBeVisible();
+    await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
+    await context.setOffline(false);
+  },
+);

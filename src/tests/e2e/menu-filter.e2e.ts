@@ -67,54 +67,60 @@ test('a filter leaves the dishes that fit, and says how many are hidden and why'
   expect(urls.filter((url) => /milk|vegan|without/.test(url))).toEqual([]);
 });
 
-test('Back undoes each change of a filter, and a page that is loaded again has it again @extended', async ({
-  page,
-}) => {
-  await openFilter(page);
-  await chip(page, 'веганское').click();
-  await expect(shownDishes(page)).toHaveCount(14);
-  await chip(page, 'глютен').click();
-  await expect(shownDishes(page)).toHaveCount(9);
-  await page.locator('[data-category="drinks"]').click();
-  await expect(page).toHaveURL(/#drinks$/);
-  await expect(shownDishes(page)).toHaveCount(9);
-  await page.reload();
-  await expect(shownDishes(page)).toHaveCount(9);
-  await expect(chip(page, 'веганское')).toHaveAttribute('aria-pressed', 'true');
-  await page.goBack();
-  await expect(shownDishes(page)).toHaveCount(14);
-  await page.goBack();
-  await expect(shownDishes(page)).toHaveCount(55);
-  await page.goForward();
-  await expect(shownDishes(page)).toHaveCount(14);
-});
+test(
+  'Back undoes each change of a filter, and a page that is loaded again has it again',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await openFilter(page);
+    await chip(page, 'веганское').click();
+    await expect(shownDishes(page)).toHaveCount(14);
+    await chip(page, 'глютен').click();
+    await expect(shownDishes(page)).toHaveCount(9);
+    await page.locator('[data-category="drinks"]').click();
+    await expect(page).toHaveURL(/#drinks$/);
+    await expect(shownDishes(page)).toHaveCount(9);
+    await page.reload();
+    await expect(shownDishes(page)).toHaveCount(9);
+    await expect(chip(page, 'веганское')).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(shownDishes(page)).toHaveCount(14);
+    await page.goBack();
+    await expect(shownDishes(page)).toHaveCount(55);
+    await page.goForward();
+    await expect(shownDishes(page)).toHaveCount(14);
+  },
+);
 
-test('a filter and the search of the menu work together, and one button ends both @extended', async ({ page }) => {
-  await openFilter(page);
-  const search = page.locator('[data-menu-search]');
-  await search.fill('борщ');
-  await expect(shownDishes(page).first()).toContainText('Борщ');
-  await chip(page, 'веганское').click();
-  await expect(shownDishes(page)).toHaveCount(0);
-  await expect(status(page)).toHaveText('С такими условиями ничего не нашлось');
-  await page.getByRole('button', { name: 'Показать всё меню' }).click();
-  await expect(shownDishes(page)).toHaveCount(55);
-  await expect(search).toHaveValue('');
+test(
+  'a filter and the search of the menu work together, and one button ends both',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await openFilter(page);
+    const search = page.locator('[data-menu-search]');
+    await search.fill('борщ');
+    await expect(shownDishes(page).first()).toContainText('Борщ');
+    await chip(page, 'веганское').click();
+    await expect(shownDishes(page)).toHaveCount(0);
+    await expect(status(page)).toHaveText('С такими условиями ничего не нашлось');
+    await page.getByRole('button', { name: 'Показать всё меню' }).click();
+    await expect(shownDishes(page)).toHaveCount(55);
+    await expect(search).toHaveValue('');
 
-  await chip(page, 'вегетарианское').click();
-  await search.fill('сыр');
-  const card = shownDishes(page).filter({ hasText: 'Плацинда с брынзой' });
-  await expect(card.locator('mark')).toHaveText('брынзой');
-  await chip(page, 'молоко').click();
-  await expect(card).toBeHidden();
-  await page.goBack();
-  // The words that were found stay marked.
-  await expect(card.locator('mark')).toHaveText('брынзой');
-  await search.fill('');
-  await expect(shownDishes(page)).toHaveCount(32);
-});
+    await chip(page, 'вегетарианское').click();
+    await search.fill('сыр');
+    const card = shownDishes(page).filter({ hasText: 'Плацинда с брынзой' });
+    await expect(card.locator('mark')).toHaveText('брынзой');
+    await chip(page, 'молоко').click();
+    await expect(card).toBeHidden();
+    await page.goBack();
+    // The words that were found stay marked.
+    await expect(card.locator('mark')).toHaveText('брынзой');
+    await search.fill('');
+    await expect(shownDishes(page)).toHaveCount(32);
+  },
+);
 
-test('the keyboard opens, changes and closes a filter @extended', async ({ page }) => {
+test('the keyboard opens, changes and closes a filter', { tag: '@extended' }, async ({ page }) => {
   await page.goto(MENU);
   await filterButton(page).focus();
   await page.keyboard.press('Enter');
@@ -130,42 +136,47 @@ test('the keyboard opens, changes and closes a filter @extended', async ({ page 
   await expect(shownDishes(page)).toHaveCount(14);
 });
 
-test('a filter whose data cannot be loaded says so, and can be tried again @extended', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503/);
-  await page.route(MENU_CALL, (route) => route.fulfill({ status: 503 }));
-  await page.goto(MENU);
-  await filterButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось узнать состав блюд' })).toBeVisible();
-  await page.unroute(MENU_CALL);
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await chip(page, 'веганское').click();
-  await expect(shownDishes(page)).toHaveCount(14);
-});
+test(
+  'a filter whose data cannot be loaded says so, and can be tried again',
+  { tag: '@extended' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await page.route(MENU_CALL, (route) => route.fulfill({ status: 503 }));
+    await page.goto(MENU);
+    await filterButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Не удалось узнать состав блюд' })).toBeVisible();
+    await page.unroute(MENU_CALL);
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await chip(page, 'веганское').click();
+    await expect(shownDishes(page)).toHaveCount(14);
+  },
+);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button leads to the search of the city, whose form keeps the filters @extended', async ({ page }) => {
-    await page.goto(MENU);
-    await filterButton(page).click();
-    await page.waitForURL('**/search?city=chisinau');
-    await page.getByRole('link', { name: 'веганское', exact: true }).click();
-    await page.getByText('Исключить аллергены').click();
-    await page.getByRole('link', { name: 'глютен', exact: true }).click();
-    await page.waitForURL(/without=gluten/);
-    await page.locator('[data-search]').fill('вода');
-    await page.getByRole('button', { name: 'Найти' }).click();
-    await page.waitForURL(/q=/);
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual({
-      city: 'chisinau',
-      q: 'вода',
-      diets: 'vegan',
-      without: 'gluten',
-    });
-    await expect(page.getByRole('link', { name: 'веганское', exact: true })).toHaveAttribute('aria-current', 'true');
-  });
+  test(
+    'the button leads to the search of the city, whose form keeps the filters',
+    { tag: '@extended' },
+    async ({ page }) => {
+      await page.goto(MENU);
+      await filterButton(page).click();
+      await page.waitForURL('**/search?city=chisinau');
+      await page.getByRole('link', { name: 'веганское', exact: true }).click();
+      await page.getByText('Исключить аллергены').click();
+      await page.getByRole('link', { name: 'глютен', exact: true }).click();
+      await page.waitForURL(/without=gluten/);
+      await page.locator('[data-search]').fill('вода');
+      await page.getByRole('button', { name: 'Найти' }).click();
+      await page.waitForURL(/q=/);
+      const { searchParams } = new URL(page.url());
+      expect(Object.fromEntries(searchParams)).toEqual({
+        city: 'chisinau',
+        q: 'вода',
+        diets: 'vegan',
+        without: 'gluten',
+      });
+      await expect(page.getByRole('link', { name: 'веганское', exact: true })).toHaveAttribute('aria-current', 'true');
+    },
+  );
 });

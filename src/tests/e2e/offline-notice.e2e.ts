@@ -18,47 +18,51 @@ for (const [width, path] of [
   [360, '/chisinau/casa-mare'],
   [1280, '/chisinau/casa-mare/chicken-zeama'],
 ] as const)
-  test(`the notice covers no control of ${path} at ${width} pixels`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(path);
-    await context.setOffline(true);
-    await expect(page.locator('[data-offline-notice]')).toBeVisible();
-    const covered = () =>
-      page.evaluate(() => {
-        const end = document.querySelector('[data-offline-notice]')?.getBoundingClientRect().bottom ?? Infinity;
-        return [...document.querySelectorAll('header a, header button, header summary, main a, main button')]
-          .filter((control) => {
-            const { top, bottom } = control.getBoundingClientRect();
-            // What is scrolled away is below the header.
-            return control.checkVisibility() && top < end && bottom > 0 && !control.closest('main [data-product-id]');
-          })
-          .map((control) => control.outerHTML);
-      });
-    expect(await covered()).toEqual([]);
-    await expect(page.locator('header')).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    `the notice covers no control of ${path} at ${width} pixels`,
+    { tag: '@extended' },
+    async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      await context.setOffline(true);
+      await expect(page.locator('[data-offline-notice]')).toBeVisible();
+      const covered = () =>
+        page.evaluate(() => {
+          const end = document.querySelector('[data-offline-notice]')?.getBoundingClientRect().bottom ?? Infinity;
+          return [...document.querySelectorAll('header a, header button, header summary, main a, main button')]
+            .filter((control) => {
+              const { top, bottom } = control.getBoundingClientRect();
+              // What is scrolled away is below the header.
+              return control.checkVisibility() && top < end && bottom > 0 && !control.closest('main [data-product-id]');
+            })
+            .map((control) => control.outerHTML);
+        });
+      expect(await covered()).toEqual([]);
+      await expect(page.locator('header')).toBeInViewport({ ratio: 1 });
+    },
+  );
 
-test('a modal that could not be loaded offline opens once the connection is back @extended', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  // The failed import, which React reports.
-  expectedErrors.push(/dynamically imported module/);
-  await page.goto('/chisinau/casa-mare');
-  // Loads the host of the modals.
-  await page.locator('[data-open-modal="cart"]').first().click();
-  await expect(page.locator('dialog[data-modal="cart"]')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await context.setOffline(true);
-  const opener = page.locator('[data-open-modal="restaurant"]').first();
-  const failed = page.waitForEvent('console', (message) => message.text().includes('dynamically imported module'));
-  await opener.click();
-  await expect(page.locator('[data-load-failure]')).toBeVisible();
-  await failed;
-  // The modal that failed is closed, and its entry has left the history.
-  await page.waitForFunction(() => !(history.state as { overlay?: boolean } | null)?.overlay);
-  await context.setOffline(false);
-  await opener.click();
-  await expect(page.locator('dialog[data-modal="restaurant"]')).toBeVisible();
-});
+test(
+  'a modal that could not be loaded offline opens once the connection is back',
+  { tag: '@extended' },
+  async ({ page, context, expectedErrors }) => {
+    // The failed import, which React reports.
+    expectedErrors.push(/dynamically imported module/);
+    await page.goto('/chisinau/casa-mare');
+    // Loads the host of the modals.
+    await page.locator('[data-open-modal="cart"]').first().click();
+    await expect(page.locator('dialog[data-modal="cart"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    const opener = page.locator('[data-open-modal="restaurant"]').first();
+    const failed = page.waitForEvent('console', (message) => message.text().includes('dynamically imported module'));
+    await opener.click();
+    await expect(page.locator('[data-load-failure]')).toBeVisible();
+    await failed;
+    // The modal that failed is closed, and its entry has left the history.
+    await page.waitForFunction(() => !(history.state as { overlay?: boolean } | null)?.overlay);
+    await context.setOffline(false);
+    await opener.click();
+    await expect(page.locator('dialog[data-modal="restaurant"]')).toBeVisible();
+  },
+);

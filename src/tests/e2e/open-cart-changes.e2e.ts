@@ -7,39 +7,35 @@ import { expect, test } from './provider-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test(
-  'a change while the cart is open is reported once [R4.22]',
-  { tag: '@extended' },
-  async ({ page, shop, provider }) => {
-    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    const [dearer, unavailable, removed] = menu.dishes;
-    if (!dearer || !unavailable || !removed) throw new Error('The demonstration has too few dishes');
-    const customer = new Customer(page, shop);
-    const cart = customer.modal('cart');
-    const notice = customer.modal('unavailable');
-    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([dearer, unavailable, removed])));
-    await customer.openCart();
+test('a change while the cart is open is reported once [R4.22]', async ({ page, shop, provider }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const [dearer, unavailable, removed] = menu.dishes;
+  if (!dearer || !unavailable || !removed) throw new Error('The demonstration has too few dishes');
+  const customer = new Customer(page, shop);
+  const cart = customer.modal('cart');
+  const notice = customer.modal('unavailable');
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([dearer, unavailable, removed])));
+  await customer.openCart();
 
-    const price = Math.round(dearer.price * 100) + 300;
-    await provider.db.update(products).set({ price }).where(eq(products.id, dearer.id));
-    await provider.db.update(products).set({ active: false }).where(eq(products.id, unavailable.id));
-    await cart.locator(`[data-cart-line="${removed.id}"] [data-action="remove"]`).click();
-    await expect(notice).toContainText('Больше нет');
-    await expect(notice).toContainText(unavailable.name);
-    await expect(notice).toContainText('Цены изменились');
-    await expect(notice.locator('data').last()).toHaveAttribute('value', String(price));
-    await notice.getByRole('button', { name: 'Понятно' }).click();
-    await expect(notice).toBeHidden();
+  const price = Math.round(dearer.price * 100) + 300;
+  await provider.db.update(products).set({ price }).where(eq(products.id, dearer.id));
+  await provider.db.update(products).set({ active: false }).where(eq(products.id, unavailable.id));
+  await cart.locator(`[data-cart-line="${removed.id}"] [data-action="remove"]`).click();
+  await expect(notice).toContainText('Больше нет');
+  await expect(notice).toContainText(unavailable.name);
+  await expect(notice).toContainText('Цены изменились');
+  await expect(notice.locator('data').last()).toHaveAttribute('value', String(price));
+  await notice.getByRole('button', { name: 'Понятно' }).click();
+  await expect(notice).toBeHidden();
 
-    await expect(cart.locator('[data-cart-line]')).toHaveCount(1);
-    await expect(cart.locator('data[data-cart-total]')).toHaveAttribute('value', String(price));
-    await expect(cart.getByText(unavailable.name)).toHaveCount(0);
-    await page.reload();
-    await customer.openCart();
-    await expect(cart.locator('data[data-cart-total]')).toHaveAttribute('value', String(price));
-    await expect(notice).toHaveCount(0);
-  },
-);
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(1);
+  await expect(cart.locator('data[data-cart-total]')).toHaveAttribute('value', String(price));
+  await expect(cart.getByText(unavailable.name)).toHaveCount(0);
+  await page.reload();
+  await customer.openCart();
+  await expect(cart.locator('data[data-cart-total]')).toHaveAttribute('value', String(price));
+  await expect(notice).toHaveCount(0);
+});
 
 test('a closed restaurant shows its opening time, and without orders for later the checkout is disabled [D17]', async ({
   page,

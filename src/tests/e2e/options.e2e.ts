@@ -92,7 +92,7 @@ test('the button shows the price of the current selection', { tag: '@extended' }
   await expect(submit).toContainText(String(2 * (192 + extra)).replace('.', ','));
 });
 
-test('editing a cart line starts from its current options', async ({ page, shop }) => {
+test('editing a cart line starts from its current options', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
   await plus.click();
   await group(0).getByRole('radio').nth(1).check();

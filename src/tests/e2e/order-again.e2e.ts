@@ -109,25 +109,21 @@ test.describe('the last orders of a customer', () => {
     await expect(card).toBeHidden();
   });
 
-  test(
-    'open the options of a dish whose required ones have changed',
-    { tag: '@extended' },
-    async ({ page, shop, provider, phone }) => {
-      const { customer, token, card, first } = await withDeliveredOrder(page, shop, provider, phone);
-      // The first dish gets a required option: a group of another dish.
-      const [group] = await provider.db.select().from(optionGroups).where(eq(optionGroups.required, true)).limit(1);
-      await provider.db
-        .update(optionGroups)
-        .set({ productId: first.id })
-        .where(inArray(optionGroups.id, [group?.id ?? 0]));
-      await customer.openWithCookies('/', { token });
-      await expect(card).toContainText(`Выбрать заново: ${first.name}`);
-      await card.locator('[data-action="order-again"]').click();
-      await expect(customer.modal('additives')).toContainText(first.name);
-      await page.keyboard.press('Escape');
-      await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
-    },
-  );
+  test('open the options of a dish whose required ones have changed', async ({ page, shop, provider, phone }) => {
+    const { customer, token, card, first } = await withDeliveredOrder(page, shop, provider, phone);
+    // The first dish gets a required option: a group of another dish.
+    const [group] = await provider.db.select().from(optionGroups).where(eq(optionGroups.required, true)).limit(1);
+    await provider.db
+      .update(optionGroups)
+      .set({ productId: first.id })
+      .where(inArray(optionGroups.id, [group?.id ?? 0]));
+    await customer.openWithCookies('/', { token });
+    await expect(card).toContainText(`Выбрать заново: ${first.name}`);
+    await card.locator('[data-action="order-again"]').click();
+    await expect(customer.modal('additives')).toContainText(first.name);
+    await page.keyboard.press('Escape');
+    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+  });
 });
 
 test('a customer without orders sees no shelf, and a visitor requests no orders', async ({ page, shop, phone }) => {

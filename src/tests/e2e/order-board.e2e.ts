@@ -107,48 +107,55 @@ test('an order rings on every board until one answers it; who is too late sees w
   await other.context().close();
 });
 
-test('a board without a stream still shows the order and rings @extended', async ({ page, browser, shop, phone }) => {
-  const { order } = await openBoard(page, shop, phone);
-  const other = await secondBoard(page, browser, true);
-  const id = await order();
-  await expect(card(other, id)).toBeVisible(BY_POLLING);
-  await expect(ringing(other, true)).toBeVisible();
-  await other.context().close();
-});
+test(
+  'a board without a stream still shows the order and rings',
+  { tag: '@extended' },
+  async ({ page, browser, shop, phone }) => {
+    const { order } = await openBoard(page, shop, phone);
+    const other = await secondBoard(page, browser, true);
+    const id = await order();
+    await expect(card(other, id)).toBeVisible(BY_POLLING);
+    await expect(ringing(other, true)).toBeVisible();
+    await other.context().close();
+  },
+);
 
-test('a scheduled order is accepted for the time that the customer chose @extended', async ({ page, shop, phone }) => {
-  const { menu, order } = await openBoard(page, shop, phone);
-  const { days } = await createShopClient(shop, '').call('getSlots', { query: { id_restaurant: menu.id } });
-  const slot = days.at(-1)?.slots[0];
-  const id = await order(slot?.at);
-  await card(page, id).locator('[data-action="accept"]').click();
-  await expect(dialog(page, 'accept').locator('[data-minutes]')).toHaveCount(0);
-  await expect(dialog(page, 'accept').locator('[data-action="accept-for"]')).toContainText(
-    slot?.label.slice(0, 5) ?? '-',
-  );
-  await dialog(page, 'accept').locator('[data-action="accept-for"]').click();
-  await expect(dialog(page, 'accept')).toHaveCount(0);
-  await expect(page.locator(`[data-board-order="${id}"][data-status="accepted"]`)).toBeVisible();
-});
+test(
+  'a scheduled order is accepted for the time that the customer chose',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { menu, order } = await openBoard(page, shop, phone);
+    const { days } = await createShopClient(shop, '').call('getSlots', { query: { id_restaurant: menu.id } });
+    const slot = days.at(-1)?.slots[0];
+    const id = await order(slot?.at);
+    await card(page, id).locator('[data-action="accept"]').click();
+    await expect(dialog(page, 'accept').locator('[data-minutes]')).toHaveCount(0);
+    await expect(dialog(page, 'accept').locator('[data-action="accept-for"]')).toContainText(
+      slot?.label.slice(0, 5) ?? '-',
+    );
+    await dialog(page, 'accept').locator('[data-action="accept-for"]').click();
+    await expect(dialog(page, 'accept')).toHaveCount(0);
+    await expect(page.locator(`[data-board-order="${id}"][data-status="accepted"]`)).toBeVisible();
+  },
+);
 
-test('a board that cannot be loaded again says so, and the orders that were loaded stay @extended', async ({
-  page,
-  shop,
-  phone,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  const { order } = await openBoard(page, shop, phone);
-  const id = await order();
-  await expect(card(page, id)).toBeVisible(BY_STREAM);
-  await page.route('**/staff/api/get-board?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await expect(page.getByText('Не удалось загрузить заказы')).toBeVisible({ timeout: 45_000 });
-  await expect(card(page, id)).toBeVisible();
-  await page.unroute('**/staff/api/get-board?*');
-  await expect(page.getByText('Не удалось загрузить заказы')).toBeHidden({ timeout: 30_000 });
-});
+test(
+  'a board that cannot be loaded again says so, and the orders that were loaded stay',
+  { tag: '@extended' },
+  async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    const { order } = await openBoard(page, shop, phone);
+    const id = await order();
+    await expect(card(page, id)).toBeVisible(BY_STREAM);
+    await page.route('**/staff/api/get-board?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await expect(page.getByText('Не удалось загрузить заказы')).toBeVisible({ timeout: 45_000 });
+    await expect(card(page, id)).toBeVisible();
+    await page.unroute('**/staff/api/get-board?*');
+    await expect(page.getByText('Не удалось загрузить заказы')).toBeHidden({ timeout: 30_000 });
+  },
+);
 
-test('an order is accepted with the keyboard alone @extended', async ({ page, shop, phone }) => {
+test('an order is accepted with the keyboard alone', { tag: '@extended' }, async ({ page, shop, phone }) => {
   const { order } = await openBoard(page, shop, phone);
   const id = await order();
   await new Keyboard(page).tabTo(card(page, id).locator('[data-action="accept"]'));
@@ -158,53 +165,57 @@ test('an order is accepted with the keyboard alone @extended', async ({ page, sh
   await expect(page.locator(`[data-column="cooking"] [data-board-order="${id}"]`)).toBeVisible();
 });
 
-test('a dish that has run out is stopped with one tap, and customers see it at once @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { menu, order } = await openBoard(page, shop, phone);
-  const [dish] = menu.dishes;
-  if (!dish) throw new Error('The restaurant has no dishes');
-  const soldOut = async () => {
-    const html = await (await page.request.get(`${shop.url}/chisinau/casa-mare/${dish.slug}`)).text();
-    return html.includes('https://schema.org/OutOfStock');
-  };
-  expect(await soldOut()).toBe(false);
-  const id = await order();
-  // As if another tab had chosen another restaurant: the dialog belongs to the restaurant of this board.
-  await page.evaluate(() => localStorage.removeItem('staff:restaurant'));
-  await card(page, id).locator('[data-action="refuse"]').click();
-  await dialog(page, 'reject').locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
-  await dialog(page, 'reject').locator(`[data-stop-product="${dish.id}"] [data-action="stop-item"]`).click();
-  await expect.poll(soldOut, { timeout: 5000 }).toBe(true);
-  await page.keyboard.press('Escape');
-  await page.locator('[data-action="stop"]').click();
-  const stopped = dialog(page, 'stop-list').locator(`[data-stop-product="${dish.id}"][data-stopped="true"]`).first();
-  await expect(stopped).toBeVisible();
-  await stopped.locator('[data-action="back"]').click();
-  await expect.poll(soldOut, { timeout: 5000 }).toBe(false);
-});
-
-test('of two orders that are rejected at once each can be undone @extended', async ({ page, shop, phone }) => {
-  const { order } = await openBoard(page, shop, phone);
-  const [undone, rejected] = [await order(), await order()];
-  const undo = (id: number) => card(page, id).locator('[data-action="undo-rejection"]');
-  for (const id of [undone, rejected]) {
+test(
+  'a dish that has run out is stopped with one tap, and customers see it at once',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { menu, order } = await openBoard(page, shop, phone);
+    const [dish] = menu.dishes;
+    if (!dish) throw new Error('The restaurant has no dishes');
+    const soldOut = async () => {
+      const html = await (await page.request.get(`${shop.url}/chisinau/casa-mare/${dish.slug}`)).text();
+      return html.includes('https://schema.org/OutOfStock');
+    };
+    expect(await soldOut()).toBe(false);
+    const id = await order();
+    // As if another tab had chosen another restaurant: the dialog belongs to the restaurant of this board.
+    await page.evaluate(() => localStorage.removeItem('staff:restaurant'));
     await card(page, id).locator('[data-action="refuse"]').click();
-    await dialog(page, 'reject').locator('[data-field="code"] input[value="too_busy"]').check({ force: true });
-    await dialog(page, 'reject').locator('footer button').click();
-    await expect(undo(id)).toBeFocused();
-  }
-  await expect(ringing(page, false)).toBeVisible();
-  await undo(undone).click();
-  await expect(card(page, undone)).toBeFocused();
-  await expect(ringing(page, true)).toBeVisible();
-  await expect(card(page, rejected)).toHaveCount(0, BY_POLLING);
-  await expect(card(page, undone).locator('[data-action="accept"]')).toBeVisible();
-});
+    await dialog(page, 'reject').locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
+    await dialog(page, 'reject').locator(`[data-stop-product="${dish.id}"] [data-action="stop-item"]`).click();
+    await expect.poll(soldOut, { timeout: 5000 }).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action="stop"]').click();
+    const stopped = dialog(page, 'stop-list').locator(`[data-stop-product="${dish.id}"][data-stopped="true"]`).first();
+    await expect(stopped).toBeVisible();
+    await stopped.locator('[data-action="back"]').click();
+    await expect.poll(soldOut, { timeout: 5000 }).toBe(false);
+  },
+);
 
-test('an accepted order is printed once, and again as a copy @extended', async ({ page, shop, phone }) => {
+test(
+  'of two orders that are rejected at once each can be undone',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { order } = await openBoard(page, shop, phone);
+    const [undone, rejected] = [await order(), await order()];
+    const undo = (id: number) => card(page, id).locator('[data-action="undo-rejection"]');
+    for (const id of [undone, rejected]) {
+      await card(page, id).locator('[data-action="refuse"]').click();
+      await dialog(page, 'reject').locator('[data-field="code"] input[value="too_busy"]').check({ force: true });
+      await dialog(page, 'reject').locator('footer button').click();
+      await expect(undo(id)).toBeFocused();
+    }
+    await expect(ringing(page, false)).toBeVisible();
+    await undo(undone).click();
+    await expect(card(page, undone)).toBeFocused();
+    await expect(ringing(page, true)).toBeVisible();
+    await expect(card(page, rejected)).toHaveCount(0, BY_POLLING);
+    await expect(card(page, undone).locator('[data-action="accept"]')).toBeVisible();
+  },
+);
+
+test('an accepted order is printed once, and again as a copy', { tag: '@extended' }, async ({ page, shop, phone }) => {
   // The dialog of the browser would wait for an answer.
   await page.addInitScript(() => {
     window.print = () =>
@@ -230,59 +241,59 @@ test('an accepted order is printed once, and again as a copy @extended', async (
   await expect(ticket).toContainText('КОПИЯ 2');
 });
 
-test('opening the board of a restaurant that left an order unanswered accepts orders again @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  await openBoard(page, shop, phone);
-  let isUnattended = true;
-  await page.route('**/staff/api/get-board*', async (route) => {
-    const response = await route.fetch();
-    const board = await response.json();
-    board.restaurant.unattended_since = isUnattended ? board.now : null;
-    await route.fulfill({ response, json: board });
-  });
-  const resumed = page.waitForRequest('**/staff/api/pause-restaurant');
-  await page.reload();
-  expect((await resumed).postDataJSON()).toMatchObject({ minutes: 0 });
-  isUnattended = false;
-  await expect(page.locator('.toast')).toContainText('Ресторан снова принимает заказы');
-});
+test(
+  'opening the board of a restaurant that left an order unanswered accepts orders again',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    await openBoard(page, shop, phone);
+    let isUnattended = true;
+    await page.route('**/staff/api/get-board*', async (route) => {
+      const response = await route.fetch();
+      const board = await response.json();
+      board.restaurant.unattended_since = isUnattended ? board.now : null;
+      await route.fulfill({ response, json: board });
+    });
+    const resumed = page.waitForRequest('**/staff/api/pause-restaurant');
+    await page.reload();
+    expect((await resumed).postDataJSON()).toMatchObject({ minutes: 0 });
+    isUnattended = false;
+    await expect(page.locator('.toast')).toContainText('Ресторан снова принимает заказы');
+  },
+);
 
-test('the board and its dialogs leave axe nothing to find and fit a phone, a tablet and a wide screen @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  test.setTimeout(240_000);
-  const { order } = await openBoard(page, shop, phone);
-  const cooking = await order();
-  await expect(card(page, cooking)).toBeVisible();
-  await accept(page, cooking);
-  const id = await order();
-  await expect(card(page, id)).toBeVisible();
-  const check = async (where: string) => {
-    await checkStaffPage(page, where, WIDTHS);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await clippedText(page), `${where}, ${width} px`).toEqual([]);
+test(
+  'the board and its dialogs leave axe nothing to find and fit a phone, a tablet and a wide screen',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    test.setTimeout(240_000);
+    const { order } = await openBoard(page, shop, phone);
+    const cooking = await order();
+    await expect(card(page, cooking)).toBeVisible();
+    await accept(page, cooking);
+    const id = await order();
+    await expect(card(page, id)).toBeVisible();
+    const check = async (where: string) => {
+      await checkStaffPage(page, where, WIDTHS);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await clippedText(page), `${where}, ${width} px`).toEqual([]);
+      }
+    };
+    await check('board');
+    for (const [name, opener] of [
+      ['accept', card(page, id).locator('[data-action="accept"]')],
+      ['reject', card(page, id).locator('[data-action="refuse"]')],
+      ['stop-list', page.locator('[data-action="stop"]')],
+      ['printer', page.locator('[data-open-modal="printer"]')],
+    ] as const) {
+      await opener.click();
+      await expect(dialog(page, name)).toBeVisible();
+      if (name === 'reject')
+        await dialog(page, name).locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
+      if (name === 'stop-list') await expect(page.locator('[data-stop-product]').first()).toBeVisible();
+      await check(name);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, name)).toHaveCount(0);
     }
-  };
-  await check('board');
-  for (const [name, opener] of [
-    ['accept', card(page, id).locator('[data-action="accept"]')],
-    ['reject', card(page, id).locator('[data-action="refuse"]')],
-    ['stop-list', page.locator('[data-action="stop"]')],
-    ['printer', page.locator('[data-open-modal="printer"]')],
-  ] as const) {
-    await opener.click();
-    await expect(dialog(page, name)).toBeVisible();
-    if (name === 'reject')
-      await dialog(page, name).locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
-    if (name === 'stop-list') await expect(page.locator('[data-stop-product]').first()).toBeVisible();
-    await check(name);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page, name)).toHaveCount(0);
-  }
-});
+  },
+);

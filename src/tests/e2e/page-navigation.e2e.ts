@@ -38,7 +38,7 @@ test.describe('between pages', () => {
     expect(animations).toContainEqual({ part: '::view-transition-new(page)', name: 'page-enter', delay: 100 });
   });
 
-  test('nothing is animated with reduced motion [D27]', { tag: '@extended' }, async ({ page }) => {
+  test('nothing is animated with reduced motion [D27]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -83,7 +83,7 @@ test('the navigation progress bar appears after 200 ms and runs for 5000 ms [R9.
   await expect(bar).not.toHaveAttribute('data-active');
 });
 
-test('a click on a phone number starts no progress bar [R9.10]', { tag: '@extended' }, async ({ page }) => {
+test('a click on a phone number starts no progress bar [R9.10]', async ({ page }) => {
   await page.goto('/chisinau');
   await page.evaluate(() => addEventListener('beforeunload', () => Object.assign(globalThis, { announced: true })));
   await page.locator('footer a[href^="tel:"]').click();
@@ -96,52 +96,47 @@ test.describe('a chunk that fails to load [R2.33]', () => {
     ['of the modals', '**/_astro/ModalHost*', 'header [data-open-modal="cart"]'],
     ['of a single modal [R2.34]', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
   ] as const) {
-    test(
-      `${what} reloads the page once in 60 seconds, and then a message is shown [R8.2] [R9.12]`,
-      { tag: what === 'of the modals' ? [] : '@extended' },
-      async ({ page, expectedErrors }) => {
-        expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-        let loads = 0;
-        page.on('load', () => (loads += 1));
-        await page.route(chunk, (route) => route.abort());
-        await page.goto('/chisinau/casa-mare');
-        expect(loads).toBe(1);
-        await page.locator(reach).first().click();
-        await expect.poll(() => loads).toBe(2);
-
-        await page.locator(reach).first().click();
-        await expect(page.getByText('Не удалось загрузить часть страницы.')).toBeVisible();
-        expect(loads).toBe(2);
-        await expect(page.locator('h1')).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-
-        await page.clock.setFixedTime(Date.now() + 61_000);
-        await page.unroute(chunk);
-        await page.reload();
-        await page.locator(reach).first().click();
-        await expect(page.locator('dialog[open]')).toBeVisible();
-      },
-    );
-  }
-
-  test(
-    'shows a message without a reload where the browser blocks storage [R8.2]',
-    { tag: '@extended' },
-    async ({ page, expectedErrors }) => {
+    test(`${what} reloads the page once in 60 seconds, and then a message is shown [R8.2] [R9.12]`, async ({
+      page,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
       let loads = 0;
       page.on('load', () => (loads += 1));
-      await page.addInitScript(() => {
-        const forbid = () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        };
-        for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(globalThis, name, { get: forbid });
-      });
-      await page.route('**/_astro/ModalHost*', (route) => route.abort());
+      await page.route(chunk, (route) => route.abort());
       await page.goto('/chisinau/casa-mare');
-      await page.locator('header [data-open-modal="cart"]').first().click();
-      await expect(page.getByText('Не удалось загрузить часть страницы.')).toBeVisible();
       expect(loads).toBe(1);
-    },
-  );
+      await page.locator(reach).first().click();
+      await expect.poll(() => loads).toBe(2);
+
+      await page.locator(reach).first().click();
+      await expect(page.getByText('Не удалось загрузить часть страницы.')).toBeVisible();
+      expect(loads).toBe(2);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+      await page.clock.setFixedTime(Date.now() + 61_000);
+      await page.unroute(chunk);
+      await page.reload();
+      await page.locator(reach).first().click();
+      await expect(page.locator('dialog[open]')).toBeVisible();
+    });
+  }
+
+  test('shows a message without a reload where the browser blocks storage [R8.2]', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.addInitScript(() => {
+      const forbid = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(globalThis, name, { get: forbid });
+    });
+    await page.route('**/_astro/ModalHost*', (route) => route.abort());
+    await page.goto('/chisinau/casa-mare');
+    await page.locator('header [data-open-modal="cart"]').first().click();
+    await expect(page.getByText('Не удалось загрузить часть страницы.')).toBeVisible();
+    expect(loads).toBe(1);
+  });
 });

@@ -30,31 +30,33 @@ async function atBank(page: Page, shop: Shop, phone: string) {
 
 const payAgain = (page: Page) => page.locator('.pay-form [data-action="pay-order"]');
 
-test('an online payment is made on the bank’s page, and the order is placed [R2.6] [E24] [C24]', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { bank, id, paid } = await atBank(page, shop, phone);
-  expect(await paid()).toMatchObject({ status: 'pending', way: ['awaiting_payment'] });
-  // Back without a payment: the order is one tap away on every page.
-  await page.goto('/news');
-  await expect(page.locator('[data-open-order]')).toHaveText(/^Оплатите заказЗаказ \d+ · до\s\d\d:\d\d$/);
-  await page.locator('[data-open-order]').click();
-  await page.waitForURL(PAYMENT);
-  await page.locator('[data-action="pay-order"]').click();
-  await bank.pay(CARDS.good);
-  await page.waitForURL(SUCCESS);
-  expect(orderOf(page)).toBe(id);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо за заказ!');
-  await expect(page.locator('[data-cart-count]').first()).toBeHidden();
-  await expect(page.locator('.result-card__text')).toContainText(/Оплата получена:\s\d/);
-  await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(/^Назад\sв\sменю Casa Mare$/);
-  expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
-  await page.goto(`/orders/${id}`);
-  await expect(page.locator('.timeline li').first()).toContainText('Заказ оформлен');
-  await expect(page.locator('.timeline li').nth(1)).toContainText('Заказ оплачен');
-});
+test(
+  'an online payment is made on the bank’s page, and the order is placed [R2.6] [E24] [C24]',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { bank, id, paid } = await atBank(page, shop, phone);
+    expect(await paid()).toMatchObject({ status: 'pending', way: ['awaiting_payment'] });
+    // Back without a payment: the order is one tap away on every page.
+    await page.goto('/news');
+    await expect(page.locator('[data-open-order]')).toHaveText(/^Оплатите заказЗаказ \d+ · до\s\d\d:\d\d$/);
+    await page.locator('[data-open-order]').click();
+    await page.waitForURL(PAYMENT);
+    await page.locator('[data-action="pay-order"]').click();
+    await bank.pay(CARDS.good);
+    await page.waitForURL(SUCCESS);
+    expect(orderOf(page)).toBe(id);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо за заказ!');
+    await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+    await expect(page.locator('.result-card__text')).toContainText(/Оплата получена:\s\d/);
+    await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(
+      /^Назад\sв\sменю Casa Mare$/,
+    );
+    expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
+    await page.goto(`/orders/${id}`);
+    await expect(page.locator('.timeline li').first()).toContainText('Заказ оформлен');
+    await expect(page.locator('.timeline li').nth(1)).toContainText('Заказ оплачен');
+  },
+);
 
 test.describe('a card that is declined', () => {
   test('shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]', async ({
@@ -196,7 +198,7 @@ test.describe('an external payment page may redirect', () => {
   ] as const) {
     test(
       `to ${address} with an order by ${method}, and its own state decides [R2.7] [C26]`,
-      { tag: address === '/success' && method === 'card_online' ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, shop, phone }) => {
         const token = await signInByApi(shop, phone);
         const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {

@@ -47,7 +47,7 @@ test.describe('a start', () => {
       expect(output).toMatch(new RegExp(`^ +- ${name} `, 'm'));
   });
 
-  test('with existing data serves its first page, and SIGTERM ends both processes @extended', async () => {
+  test('with existing data serves its first page, and SIGTERM ends both processes', { tag: '@extended' }, async () => {
     const data = await mkdtemp(join(tmpdir(), 'shop-data-'));
     for (const start of ['first', 'second']) {
       const shop = await startShop({ DATA_DIR: data });
@@ -60,47 +60,51 @@ test.describe('a start', () => {
   });
 });
 
-test('a shutdown completes pending requests, accepts no new connections and reports it @extended', async () => {
-  const shop = await startShop();
-  const { hostname, port } = new URL(shop.url);
-  /** A connection with one completed response and one incomplete request. */
-  const begin = async (head: string) => {
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.write(`GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`);
-    await once(socket, 'data');
-    socket.write(head);
-    return socket;
-  };
-  const body = JSON.stringify({ products: [] });
-  const healthSocket = await begin('GET /readyz HTTP/1.1\r\nHost: shop\r\n');
-  const pageSocket = await begin('GET /chisinau HTTP/1.1\r\nHost: shop\r\n');
-  const apiSocket = await begin(
-    `POST /api/basket-recalculation HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
-  );
-  // Everything sent before has been read when this response arrives.
-  await get(`${shop.url}/healthz`);
+test(
+  'a shutdown completes pending requests, accepts no new connections and reports it',
+  { tag: '@extended' },
+  async () => {
+    const shop = await startShop();
+    const { hostname, port } = new URL(shop.url);
+    /** A connection with one completed response and one incomplete request. */
+    const begin = async (head: string) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`);
+      await once(socket, 'data');
+      socket.write(head);
+      return socket;
+    };
+    const body = JSON.stringify({ products: [] });
+    const healthSocket = await begin('GET /readyz HTTP/1.1\r\nHost: shop\r\n');
+    const pageSocket = await begin('GET /chisinau HTTP/1.1\r\nHost: shop\r\n');
+    const apiSocket = await begin(
+      `POST /api/basket-recalculation HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+    );
+    // Everything sent before has been read when this response arrives.
+    await get(`${shop.url}/healthz`);
 
-  const ended = shop.stop();
-  await expect
-    .poll(
-      () =>
-        new Promise((resolve) => {
-          const socket = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () =>
-            resolve('refused'),
-          );
-          socket.once('connect', () => socket.destroy());
-        }),
-    )
-    .toBe('refused');
-  const [health, page, call] = [healthSocket, pageSocket, apiSocket].map((socket) => text(socket));
-  healthSocket.write('\r\n');
-  pageSocket.write('\r\n');
-  apiSocket.write(body.slice(3));
-  expect(await health).toMatch(/^HTTP\/1\.1 503 [^]*\r\nconnection: close\r\n[^]*stopping/i);
-  for (const response of [await page, await call])
-    expect(response).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
-  expect(await ended).toBe(0);
-});
+    const ended = shop.stop();
+    await expect
+      .poll(
+        () =>
+          new Promise((resolve) => {
+            const socket = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () =>
+              resolve('refused'),
+            );
+            socket.once('connect', () => socket.destroy());
+          }),
+      )
+      .toBe('refused');
+    const [health, page, call] = [healthSocket, pageSocket, apiSocket].map((socket) => text(socket));
+    healthSocket.write('\r\n');
+    pageSocket.write('\r\n');
+    apiSocket.write(body.slice(3));
+    expect(await health).toMatch(/^HTTP\/1\.1 503 [^]*\r\nconnection: close\r\n[^]*stopping/i);
+    for (const response of [await page, await call])
+      expect(response).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+    expect(await ended).toBe(0);
+  },
+);
 
 test.describe('a call', () => {
   const post = (url: string, data: string) =>

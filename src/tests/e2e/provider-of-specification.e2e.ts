@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
+import { LOCALES } from '#contract/constants.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { PLAIN_PRODUCT_ID } from '../provider/data/catalog-data.ts';
@@ -57,57 +57,55 @@ async function typeStreet(page: Page, field: Locator): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  const options = { tag: locale === DEFAULT_LOCALE ? [] : '@extended' };
+  test(`a provider of the specification's calls is ordered from as before, in ${locale}`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const customer = new Customer(page, shop, locale);
+    const missing = countMissingCalls(page);
+    const absence = createTranslator(locale, messages[locale])('common:notAvailableHere');
+    const expectNothingMissing = async () => {
+      await expect(page.locator('body')).not.toContainText(absence);
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      for (const name of ['fulfilment', 'branch_id', 'when', 'when.slot', 'zone_id'])
+        await expect(customer.field(name), name).toHaveCount(0);
+      await expect(page.locator('[data-zone-chooser], [data-action="map"]')).toHaveCount(0);
+    };
 
-  test(
-    `a provider of the specification's calls is ordered from as before, in ${locale}`,
-    options,
-    async ({ page, shop, phone }) => {
-      const customer = new Customer(page, shop, locale);
-      const missing = countMissingCalls(page);
-      const absence = createTranslator(locale, messages[locale])('common:notAvailableHere');
-      const expectNothingMissing = async () => {
-        await expect(page.locator('body')).not.toContainText(absence);
-        await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-        for (const name of ['fulfilment', 'branch_id', 'when', 'when.slot', 'zone_id'])
-          await expect(customer.field(name), name).toHaveCount(0);
-        await expect(page.locator('[data-zone-chooser], [data-action="map"]')).toHaveCount(0);
-      };
+    await customer.open('/chisinau');
+    await expect(page.locator('[data-restaurant="casa-noua"]')).toBeVisible();
+    await expectNothingMissing();
+    await customer.open('/chisinau/casa-noua');
+    await customer.dish(PLAIN_PRODUCT_ID).locator('[data-action="increase"]').click();
+    await expect(customer.badge()).toHaveText('1');
+    await expectNothingMissing();
+    await customer.openCart();
+    await expectNothingMissing();
+    await customer.goToCheckout();
+    await customer.signIn(phone);
+    await page.waitForURL('**/checkout');
 
-      await customer.open('/chisinau');
-      await expect(page.locator('[data-restaurant="casa-noua"]')).toBeVisible();
-      await expectNothingMissing();
-      await customer.open('/chisinau/casa-noua');
-      await customer.dish(PLAIN_PRODUCT_ID).locator('[data-action="increase"]').click();
-      await expect(customer.badge()).toHaveText('1');
-      await expectNothingMissing();
-      await customer.openCart();
-      await expectNothingMissing();
-      await customer.goToCheckout();
-      await customer.signIn(phone);
-      await page.waitForURL('**/checkout');
+    await customer
+      .field('address_id')
+      .locator('label', { has: page.locator('input[value="new"]') })
+      .click();
+    await typeStreet(page, customer.field('address.street'));
+    await expect(customer.field('address.street').getByRole('option')).toHaveCount(0);
+    await customer.field('address.house').locator('input').fill('24');
+    await expect(page.locator('[data-action="place-order"]:enabled:not([aria-busy])')).toBeVisible();
+    await expectNothingMissing();
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    await expectNothingMissing();
+    await customer.open(`/orders/${orderOf(page)}`);
+    await expect(page.locator('.order')).toContainText('Pușkin');
+    await expectNothingMissing();
 
-      await customer
-        .field('address_id')
-        .locator('label', { has: page.locator('input[value="new"]') })
-        .click();
-      await typeStreet(page, customer.field('address.street'));
-      await expect(customer.field('address.street').getByRole('option')).toHaveCount(0);
-      await customer.field('address.house').locator('input').fill('24');
-      await expect(page.locator('[data-action="place-order"]:enabled:not([aria-busy])')).toBeVisible();
-      await expectNothingMissing();
-      await customer.placeOrder();
-      await page.waitForURL('**/checkout/success?order=*');
-      await expectNothingMissing();
-      await customer.open(`/orders/${orderOf(page)}`);
-      await expect(page.locator('.order')).toContainText('Pușkin');
-      await expectNothingMissing();
-
-      expect(missing.get('/api/suggest-address')).toBe(1);
-      for (const path of ['/api/get-slots', '/api/get-zones', '/api/get-restaurant-branches'])
-        expect(missing.get(path), path).toBeUndefined();
-    },
-  );
+    expect(missing.get('/api/suggest-address')).toBe(1);
+    for (const path of ['/api/get-slots', '/api/get-zones', '/api/get-restaurant-branches'])
+      expect(missing.get(path), path).toBeUndefined();
+  });
 }
 
 test('an address is saved without suggested streets and zones', async ({ page, shop, phone }) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
+import { LOCALES, type Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './provider-test.ts';
@@ -99,7 +99,7 @@ test.describe('a shop that starts while its provider is unreachable', () => {
   for (const locale of LOCALES) {
     test(
       `responds with 503 and a complete page in ${locale}, and is alive`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 503/);
         const response = await page.goto(alone.url + withLocale('/chisinau', locale));
@@ -115,7 +115,7 @@ test.describe('a shop that starts while its provider is unreachable', () => {
 });
 
 for (const path of ['/staff', '/ro/staff/people', '/staff/anything', '/staff/api/get-session'])
-  test(`there is no restaurants’ side at ${path}`, async ({ shop }) => {
+  test(`there is no restaurants’ side at ${path}`, { tag: path === '/staff' ? [] : '@extended' }, async ({ shop }) => {
     const response = await fetch(shop.url + path, { headers: { 'x-staff': '1' } });
     expect(response.status).toBe(404);
   });

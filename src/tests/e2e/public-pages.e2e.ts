@@ -148,34 +148,35 @@ for (const locale of LOCALES) {
   );
 }
 
-test('the first screen of the home page on a phone shows the restaurants of the city of the cart, without layout shifts', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await addCookies(page.context(), shop, { city: 'tiraspol' });
-  // The first script runs after the first paint.
-  const { promise: painted, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await painted;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
-  resolve();
-  await expect(page.locator('main [data-city]').first()).toHaveAttribute('data-city', 'tiraspol');
-  await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
-  const samovar = page.locator('.city-restaurant', { has: page.locator('[data-restaurant="samovar"]') });
-  await expect(samovar.locator('picture')).toBeVisible();
-  await expect(samovar.locator('.facts')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Другие города' })).toBeVisible();
-  await expect(page.locator('[data-city="balti"] > a')).toBeVisible();
-  await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeHidden();
-  expect(await layoutShifts(page)).toEqual([]);
-});
+test(
+  'the first screen of the home page on a phone shows the restaurants of the city of the cart, without layout shifts',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await addCookies(page.context(), shop, { city: 'tiraspol' });
+    // The first script runs after the first paint.
+    const { promise: painted, resolve } = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
+    resolve();
+    await expect(page.locator('main [data-city]').first()).toHaveAttribute('data-city', 'tiraspol');
+    await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
+    const samovar = page.locator('.city-restaurant', { has: page.locator('[data-restaurant="samovar"]') });
+    await expect(samovar.locator('picture')).toBeVisible();
+    await expect(samovar.locator('.facts')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Другие города' })).toBeVisible();
+    await expect(page.locator('[data-city="balti"] > a')).toBeVisible();
+    await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeHidden();
+    expect(await layoutShifts(page)).toEqual([]);
+  },
+);
 
-test('the home page lists all cities alike for an unknown city', async ({ page, shop }) => {
+test('the home page lists all cities alike for an unknown city', { tag: '@extended' }, async ({ page, shop }) => {
   await addCookies(page.context(), shop, { city: 'closed-city' });
   await page.goto('/');
   await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeVisible();
@@ -205,19 +206,23 @@ test(
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('names, prices and the links from city to dish are available [R2.13]', async ({ page }) => {
-    await page.goto('/');
-    await page.locator('[data-city="chisinau"] a').first().click();
-    await page.locator('[data-restaurant="casa-mare"] a').first().click();
-    const dish = page.locator('[data-product-id]').filter({ has: page.locator('a[href$="/chicken-zeama"]') });
-    await expect(dish).toContainText(DISH.name);
-    await expect(dish.locator('data')).toContainText(DISH.price);
-    await dish.locator('a').first().click();
-    await expect(page.locator('h1')).toContainText(DISH.name);
-    await expect(page.locator('article data').first()).toContainText(DISH.price);
-    await expect(page.locator('.no-script')).toContainText('включите JavaScript');
-    await expect(page.locator('.no-script')).toContainText('+373 22 800-373');
-  });
+  test(
+    'names, prices and the links from city to dish are available [R2.13]',
+    { tag: '@extended' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.locator('[data-city="chisinau"] a').first().click();
+      await page.locator('[data-restaurant="casa-mare"] a').first().click();
+      const dish = page.locator('[data-product-id]').filter({ has: page.locator('a[href$="/chicken-zeama"]') });
+      await expect(dish).toContainText(DISH.name);
+      await expect(dish.locator('data')).toContainText(DISH.price);
+      await dish.locator('a').first().click();
+      await expect(page.locator('h1')).toContainText(DISH.name);
+      await expect(page.locator('article data').first()).toContainText(DISH.price);
+      await expect(page.locator('.no-script')).toContainText('включите JavaScript');
+      await expect(page.locator('.no-script')).toContainText('+373 22 800-373');
+    },
+  );
 
   for (const locale of LOCALES) {
     test(

@@ -21,7 +21,7 @@ test('the search of a city shows dishes and restaurants while the customer types
   await expect(dishes(page)).toHaveCount(0);
 });
 
-test('the search of the chosen city is reached from every public page @extended', async ({ page }) => {
+test('the search of the chosen city is reached from every public page', { tag: '@extended' }, async ({ page }) => {
   for (const path of PUBLIC_PAGES) {
     await page.goto(path);
     await expect(page.locator('.header__search:visible, [data-search]:visible').first(), path).toBeVisible();
@@ -41,23 +41,25 @@ test('a dish that was found can be added to the cart at once', async ({ page }) 
   await expect(page.locator('dialog[data-modal="additives"] h2').first()).toHaveText('Хлеб из печи');
 });
 
-test('a dish that was found shows two lines of its description, or the part that was found @extended', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/search?city=balti&q=burger');
-  const card = (name: string) => page.locator('[data-product-id]', { hasText: name });
-  const description = card('Buttermilk chicken burger').locator('[data-description]');
-  await expect(description).toBeVisible();
-  const lines = await description.evaluate((element) =>
-    Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
-  );
-  expect(lines).toBe(2);
-  await expect(card('Iced cola').locator('[data-description]')).toBeHidden();
-  await expect(card('Iced cola').locator('.match-reason mark')).toHaveText('burger');
-});
+test(
+  'a dish that was found shows two lines of its description, or the part that was found',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/en/search?city=balti&q=burger');
+    const card = (name: string) => page.locator('[data-product-id]', { hasText: name });
+    const description = card('Buttermilk chicken burger').locator('[data-description]');
+    await expect(description).toBeVisible();
+    const lines = await description.evaluate((element) =>
+      Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
+    );
+    expect(lines).toBe(2);
+    await expect(card('Iced cola').locator('[data-description]')).toBeHidden();
+    await expect(card('Iced cola').locator('.match-reason mark')).toHaveText('burger');
+  },
+);
 
-test('the page of the search keeps its address, its filters and its city @extended', async ({ page }) => {
+test('the page of the search keeps its address, its filters and its city', { tag: '@extended' }, async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   await page.locator('.header__search').click();
   await page.waitForURL('**/search?city=chisinau');
@@ -85,16 +87,20 @@ test('the page of the search keeps its address, its filters and its city @extend
   await expect(dishes(page)).toHaveCount(count);
 });
 
-test('a search that finds nothing offers no other city without it, but what else there is', async ({ page }) => {
-  await page.goto('/search?city=balti&q=%D0%B0%D0%B1%D1%80%D0%B0%D0%BA%D0%B0%D0%B4%D0%B0%D0%B1%D1%80%D0%B0');
-  const results = page.locator('[data-search-results]');
-  await expect(results.locator('[data-search-summary]')).toContainText('ничего не нашлось');
-  await expect(results.locator('[data-search-city-link]')).toHaveCount(0);
-  await expect(results.locator('[data-search-suggestion]').first()).toBeVisible();
-  await expect(results.getByRole('link', { name: 'Все рестораны города' })).toHaveAttribute('href', '/balti');
-});
+test(
+  'a search that finds nothing offers no other city without it, but what else there is',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.goto('/search?city=balti&q=%D0%B0%D0%B1%D1%80%D0%B0%D0%BA%D0%B0%D0%B4%D0%B0%D0%B1%D1%80%D0%B0');
+    const results = page.locator('[data-search-results]');
+    await expect(results.locator('[data-search-summary]')).toContainText('ничего не нашлось');
+    await expect(results.locator('[data-search-city-link]')).toHaveCount(0);
+    await expect(results.locator('[data-search-suggestion]').first()).toBeVisible();
+    await expect(results.getByRole('link', { name: 'Все рестораны города' })).toHaveAttribute('href', '/balti');
+  },
+);
 
-test('a restaurant that is searched for by its name is above the dishes', async ({ page }) => {
+test('a restaurant that is searched for by its name is above the dishes', { tag: '@extended' }, async ({ page }) => {
   await page.goto('/search?city=chisinau&q=casa%20mare');
   await expect(page.locator('[data-search-results] h2').first()).toHaveText('Рестораны');
   await expect(page.locator('[data-search-results] [data-restaurant]').first()).toHaveAttribute(
@@ -122,7 +128,7 @@ test(
   },
 );
 
-test('a search without an allergen hides dishes with it, and says how many', async ({ page }) => {
+test('a search without an allergen hides dishes with it, and says how many', { tag: '@extended' }, async ({ page }) => {
   await page.goto('/search?city=chisinau&q=%D0%BF%D0%B8%D1%86%D1%86%D0%B0');
   await page.waitForLoadState('networkidle');
   const count = await dishes(page).count();
@@ -138,65 +144,74 @@ test('a search without an allergen hides dishes with it, and says how many', asy
   expect(await dishes(page).count()).toBeLessThan(count);
 });
 
-test('without a connection the search says so, and searches when it is back @extended', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/search?city=chisinau');
-  await field(page).focus();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await field(page).fill('борщ');
-  await expect(page.getByRole('alert').filter({ hasText: 'Нет связи' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(dishes(page).first()).toHaveText(/Борщ/);
-});
+test(
+  'without a connection the search says so, and searches when it is back',
+  { tag: '@extended' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/search?city=chisinau');
+    await field(page).focus();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await field(page).fill('борщ');
+    await expect(page.getByRole('alert').filter({ hasText: 'Нет связи' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(dishes(page).first()).toHaveText(/Борщ/);
+  },
+);
 
-test('the search of a menu finds what is not written on the page, and says why', async ({ page }) => {
-  await page.goto('/chisinau/casa-mare');
-  const results = page.locator('[data-menu-results] [data-product-id]');
-  const search = page.locator('[data-menu-search]');
-  for (const [query, name, mark] of [
-    ['борш', 'Борщ красный со свиными рёбрышками', 'Борщ'],
-    ['курица', 'Зама', 'курицы'],
-    ['сыр', 'Плацинда с брынзой', 'брынзой'],
-    ['десерт', 'Медовик', undefined],
-    ['голубцы', 'Сармале', 'голубцы'],
-  ] as const) {
-    await search.fill(query);
-    const card = results.filter({ hasText: name });
-    await expect(card).toBeVisible();
-    if (mark) await expect(card.locator('mark')).toHaveText(mark);
-  }
-  await results.first().locator('[data-action="increase"]').click();
-  await search.fill('');
-  await expect(page.locator('.menu-section').first()).toBeVisible();
-});
+test(
+  'the search of a menu finds what is not written on the page, and says why',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.goto('/chisinau/casa-mare');
+    const results = page.locator('[data-menu-results] [data-product-id]');
+    const search = page.locator('[data-menu-search]');
+    for (const [query, name, mark] of [
+      ['борш', 'Борщ красный со свиными рёбрышками', 'Борщ'],
+      ['курица', 'Зама', 'курицы'],
+      ['сыр', 'Плацинда с брынзой', 'брынзой'],
+      ['десерт', 'Медовик', undefined],
+      ['голубцы', 'Сармале', 'голубцы'],
+    ] as const) {
+      await search.fill(query);
+      const card = results.filter({ hasText: name });
+      await expect(card).toBeVisible();
+      if (mark) await expect(card.locator('mark')).toHaveText(mark);
+    }
+    await results.first().locator('[data-action="increase"]').click();
+    await search.fill('');
+    await expect(page.locator('.menu-section').first()).toBeVisible();
+  },
+);
 
-test('the search of a menu finds the words on the page where the API does not answer @extended', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503/);
-  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503 }));
-  await page.goto('/chisinau/casa-mare');
-  await page.locator('[data-menu-search]').fill('курица');
-  await expect(page.locator('[data-menu-found]')).toHaveText('Найдено 1 блюдо');
-});
+test(
+  'the search of a menu finds the words on the page where the API does not answer',
+  { tag: '@extended' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/chisinau/casa-mare');
+    await page.locator('[data-menu-search]').fill('курица');
+    await expect(page.locator('[data-menu-found]')).toHaveText('Найдено 1 блюдо');
+  },
+);
 
-test('a search is not for search engines and in no cache, and any text is harmless', async ({ page, shop }) => {
-  const response = await page.goto('/search?q=%D1%81%D1%83%D0%BF');
-  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  for (const q of ['%', '%00', '%FF', "';--", '<b>суп', '🍕🍕', 'суп'.repeat(100)]) {
-    const { status } = await fetch(`${shop.url}/search?q=${q.includes('%') ? q : encodeURIComponent(q)}`);
-    expect(status).toBe(200);
-  }
-  await page.goto(`/search?q=${encodeURIComponent('<b>суп')}`);
-  await expect(field(page)).toHaveValue('<b>суп');
-  await expect(dishes(page).first()).toBeVisible();
-});
+test(
+  'a search is not for search engines and in no cache, and any text is harmless',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const response = await page.goto('/search?q=%D1%81%D1%83%D0%BF');
+    expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    for (const q of ['%', '%00', '%FF', "';--", '<b>суп', '🍕🍕', 'суп'.repeat(100)]) {
+      const { status } = await fetch(`${shop.url}/search?q=${q.includes('%') ? q : encodeURIComponent(q)}`);
+      expect(status).toBe(200);
+    }
+    await page.goto(`/search?q=${encodeURIComponent('<b>суп')}`);
+    await expect(field(page)).toHaveValue('<b>суп');
+    await expect(dishes(page).first()).toBeVisible();
+  },
+);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

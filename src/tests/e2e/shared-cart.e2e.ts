@@ -52,24 +52,28 @@ test.describe('a link with a cart', () => {
     await other.close();
   });
 
-  test('names what is unavailable and adds the rest at the prices of the menu @extended', async ({ page, shop }) => {
-    const [first] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
-    const [foreign] = (await loadMenu(shop, 'chisinau', 'sakura')).dishes;
-    const customer = new Customer(page, shop);
-    await customer.open(`${MENU}#cart=${sharedText([first?.id ?? 0, UNKNOWN, foreign?.id ?? 0])}`);
-    const modal = customer.modal('sharedCart');
-    await expect(modal).toContainText('Сейчас нельзя заказать');
-    await expect(modal.locator('.cart-line_unavailable')).toHaveCount(2);
-    await modal.locator('[data-action="add-shared-cart"]').click();
-    await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
-      'value',
-      String(Math.round((first?.price ?? 0) * 100) * 2),
-    );
-    expect(await cartIds(page)).toEqual([first?.id]);
-    await expect(customer.modal('unavailable')).toHaveCount(0);
-  });
+  test(
+    'names what is unavailable and adds the rest at the prices of the menu',
+    { tag: '@extended' },
+    async ({ page, shop }) => {
+      const [first] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
+      const [foreign] = (await loadMenu(shop, 'chisinau', 'sakura')).dishes;
+      const customer = new Customer(page, shop);
+      await customer.open(`${MENU}#cart=${sharedText([first?.id ?? 0, UNKNOWN, foreign?.id ?? 0])}`);
+      const modal = customer.modal('sharedCart');
+      await expect(modal).toContainText('Сейчас нельзя заказать');
+      await expect(modal.locator('.cart-line_unavailable')).toHaveCount(2);
+      await modal.locator('[data-action="add-shared-cart"]').click();
+      await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
+        'value',
+        String(Math.round((first?.price ?? 0) * 100) * 2),
+      );
+      expect(await cartIds(page)).toEqual([first?.id]);
+      await expect(customer.modal('unavailable')).toHaveCount(0);
+    },
+  );
 
-  test('asks before it replaces a cart of another restaurant @extended', async ({ page, shop }) => {
+  test('asks before it replaces a cart of another restaurant', { tag: '@extended' }, async ({ page, shop }) => {
     const mine = await loadMenu(shop, 'chisinau', 'sakura');
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const customer = new Customer(page, shop);
@@ -84,7 +88,7 @@ test.describe('a link with a cart', () => {
     await expect(customer.badge()).toHaveText('2');
   });
 
-  test('opened on the page of the same menu is noticed @extended', async ({ page, shop }) => {
+  test('opened on the page of the same menu is noticed', { tag: '@extended' }, async ({ page, shop }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const customer = new Customer(page, shop);
     await customer.open(MENU);
@@ -102,33 +106,30 @@ test.describe('a link with a cart', () => {
     ['ten thousand lines', sharedText(Array.from({ length: 10_000 }, (_, id) => id + 1))],
     ['amounts that are no numbers', '1.NaN.-1.Infinity.'],
   ] as const) {
-    test(
-      `of ${what} says that it is damaged and changes nothing`,
-      { tag: what === 'markup' ? [] : '@extended' },
-      async ({ page, shop }) => {
-        const customer = new Customer(page, shop);
-        await customer.open(`${MENU}#cart=${text}`);
-        await expect(customer.modal('sharedCart')).toContainText('По этой ссылке корзины нет');
-        await expect(customer.badge()).toBeHidden();
-      },
-    );
+    test(`of ${what} says that it is damaged and changes nothing`, { tag: '@extended' }, async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(`${MENU}#cart=${text}`);
+      await expect(customer.modal('sharedCart')).toContainText('По этой ссылке корзины нет');
+      await expect(customer.badge()).toBeHidden();
+    });
   }
 
-  test('with prices that were edited says that it is damaged, and has those of the menu @extended', async ({
-    page,
-    shop,
-  }) => {
-    const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
-    const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], editedAt: 0 }) ?? '';
-    const customer = new Customer(page, shop);
-    await customer.open(`${MENU}#cart=${cheap}`);
-    await expect(customer.modal('sharedCart')).toContainText('Ссылка повреждена');
-    await customer.modal('sharedCart').locator('[data-action="add-shared-cart"]').click();
-    await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
-      'value',
-      String(Math.round((dish?.price ?? 0) * 100)),
-    );
-  });
+  test(
+    'with prices that were edited says that it is damaged, and has those of the menu',
+    { tag: '@extended' },
+    async ({ page, shop }) => {
+      const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
+      const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], editedAt: 0 }) ?? '';
+      const customer = new Customer(page, shop);
+      await customer.open(`${MENU}#cart=${cheap}`);
+      await expect(customer.modal('sharedCart')).toContainText('Ссылка повреждена');
+      await customer.modal('sharedCart').locator('[data-action="add-shared-cart"]').click();
+      await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
+        'value',
+        String(Math.round((dish?.price ?? 0) * 100)),
+      );
+    },
+  );
 
   test('that cannot be checked can be tried again', { tag: '@extended' }, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/status of 500/);

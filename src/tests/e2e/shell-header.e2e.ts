@@ -50,7 +50,7 @@ for (const [phone, paths] of [
 ] as const) {
   test(
     `the phone ${phone} is on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`,
-    { tag: phone === CHISINAU ? [] : '@extended' },
+    { tag: '@extended' },
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       for (const path of paths) {
@@ -73,7 +73,7 @@ test.describe('the sign-in of a visitor', () => {
   ] as const) {
     test(
       `is visible at ${width} px on ${path} until a customer has signed in`,
-      { tag: width === 360 && path === '/' ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, shop, context, phone }) => {
         await page.setViewportSize({ width, height: 780 });
         await page.goto(path);

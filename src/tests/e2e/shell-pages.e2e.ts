@@ -36,26 +36,30 @@ test('the home page starts with the city visited last', { tag: '@extended' }, as
   await expect.poll(cities).toEqual(['tiraspol', 'chisinau', 'balti']);
 });
 
-test('the search shows dishes with every word, the best match first, and their number', async ({ page }) => {
-  await page.goto('/chisinau/casa-mare');
-  const search = page.locator('[data-menu-search]');
-  const found = page.locator('[data-menu-found]');
-  const dishes = page.locator('.menu [data-product-id]:visible');
-  const all = await dishes.count();
-  await search.click();
-  await search.pressSequentially('ТЫКВА');
-  await expect(found).toHaveText('Найдено 2 блюда');
-  await expect(dishes).toHaveText([/^Плацинда с\s?тыквой/, /^Пшённая каша с\s?тыквой/]);
-  await expect(page.locator('.menu-section:visible')).toHaveCount(0);
+test(
+  'the search shows dishes with every word, the best match first, and their number',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.goto('/chisinau/casa-mare');
+    const search = page.locator('[data-menu-search]');
+    const found = page.locator('[data-menu-found]');
+    const dishes = page.locator('.menu [data-product-id]:visible');
+    const all = await dishes.count();
+    await search.click();
+    await search.pressSequentially('ТЫКВА');
+    await expect(found).toHaveText('Найдено 2 блюда');
+    await expect(dishes).toHaveText([/^Плацинда с\s?тыквой/, /^Пшённая каша с\s?тыквой/]);
+    await expect(page.locator('.menu-section:visible')).toHaveCount(0);
 
-  await search.fill('такого здесь нет');
-  await expect(found).toHaveText('Ничего не нашлось. Попробуйте другое слово.');
-  await search.press('Enter');
-  expect(new URL(page.url()).search).toBe('');
-  await search.fill('');
-  await expect(dishes).toHaveCount(all);
-  await expect(found).toBeHidden();
-});
+    await search.fill('такого здесь нет');
+    await expect(found).toHaveText('Ничего не нашлось. Попробуйте другое слово.');
+    await search.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    await search.fill('');
+    await expect(dishes).toHaveCount(all);
+    await expect(found).toBeHidden();
+  },
+);
 
 /** The heading of a section is just below the category bar. */
 async function expectBelowRow(page: Page, section: string): Promise<void> {

@@ -12,18 +12,22 @@ const unknown = /status of 404/;
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
 test.describe('the phone', () => {
-  test('that is incomplete shows an error under its field and sends nothing', async ({ page, shop }) => {
-    const customer = new Customer(page, shop);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await customer.open('/#sign-in=/orders');
-    const modal = customer.modal('authPhone');
-    await modal.locator('[data-field="phone"] input').fill('+373 691-23');
-    await modal.locator('[type="submit"]').click();
-    await expect(modal.locator('[data-field="phone"] [data-error]')).toHaveText('Укажите номер полностью.');
-    await expect(modal.locator('[data-field="phone"] input')).toBeFocused();
-    expect(sent).not.toContain('/api/via-phone-number');
-  });
+  test(
+    'that is incomplete shows an error under its field and sends nothing',
+    { tag: '@extended' },
+    async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      await customer.open('/#sign-in=/orders');
+      const modal = customer.modal('authPhone');
+      await modal.locator('[data-field="phone"] input').fill('+373 691-23');
+      await modal.locator('[type="submit"]').click();
+      await expect(modal.locator('[data-field="phone"] [data-error]')).toHaveText('Укажите номер полностью.');
+      await expect(modal.locator('[data-field="phone"] input')).toBeFocused();
+      expect(sent).not.toContain('/api/via-phone-number');
+    },
+  );
 });
 
 test.describe('the code', () => {
@@ -187,24 +191,23 @@ test('logging out opens the home page, clears the token and shows no personal da
   expect(call.status()).toBe(401);
 });
 
-test('a token that expires during checkout redirects to the home page with the cart intact [R8.1]', async ({
-  page,
-  shop,
-  phone,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/);
-  const customer = new Customer(page, shop);
-  const token = await signInByApi(shop, phone);
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-  await customer.openWithCookies('/checkout', { token });
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
+test(
+  'a token that expires during checkout redirects to the home page with the cart intact [R8.1]',
+  { tag: '@extended' },
+  async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const customer = new Customer(page, shop);
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+    await customer.openWithCookies('/checkout', { token });
+    await customer.fillAddress({ street: 'Pușkin', house: '24' });
+    await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
 
-  await createShopClient(shop, token).call('logout');
-  await page.locator('[data-action="place-order"]').click();
-  await page.waitForURL(`${shop.url}/`);
-  await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
-});
+    await createShopClient(shop, token).call('logout');
+    await page.locator('[data-action="place-order"]').click();
+    await page.waitForURL(`${shop.url}/`);
+    await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+  },
+);

@@ -80,7 +80,7 @@ test('an owner returns a part of an order that was paid online, and the customer
   await customer.close();
 });
 
-test('a manager returns no more of an order than an owner allows @extended', async ({ page, browser, shop, phone }) => {
+test('a manager returns no more of an order than an owner allows', async ({ page, browser, shop, phone }) => {
   test.setTimeout(120_000);
   const { order, menu, customer } = await orderPaidOnline(browser, shop, phone);
   await customer.close();

@@ -59,8 +59,7 @@ test.describe('the start-up', () => {
   });
 
   for (const path of ['/account', '/orders', '/checkout']) {
-    const tag = path === '/checkout' ? [] : '@extended';
-    test(`does not wait on ${path} [D24]`, { tag }, async ({ page, shop, phone }) => {
+    test(`does not wait on ${path} [D24]`, { tag: '@extended' }, async ({ page, shop, phone }) => {
       await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
       const { catalog, hydration } = await listen(page);
