@@ -58,7 +58,7 @@ export async function createSeededDatabase(): Promise<{ name: string; drop: () =
   const { db, close } = connectToServer(serverUrl(name), throwError, MAINTENANCE_TIMEOUTS);
   await seedShop(db);
   await close();
-  return { name, drop: () => onServer(`drop database ${name}`) };
+  return { name, drop: () => dropDatabase(name) };
 }
 
 /** @throws Error if TEST_DATABASE_URL names a server that is not reachable */
@@ -80,11 +80,14 @@ export function serverUrl(database: string): string {
   return url.href;
 }
 
-async function createDatabase(template: string): Promise<string> {
+/** Creates a database on the test server as a copy of another; returns its name. */
+export async function createDatabase(template: string): Promise<string> {
   const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template}`);
   return name;
 }
+
+export const dropDatabase = (name: string) => onServer(`drop database ${name}`);
 
 /**
  * A new, empty database on the test server, which tests migrate and fill: those transactions may take long. Closing
@@ -104,7 +107,7 @@ async function openThrowaway(
     url,
     close: async () => {
       await opened.close();
-      await onServer(`drop database ${name}`);
+      await dropDatabase(name);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { openEmbedded } from '#backend/db/client.ts';
+import { connectToServer, openEmbedded } from '#backend/db/client.ts';
 import { products } from '#backend/db/schema/index.ts';
 import { startProvider, type OutsideProvider } from '../fixtures/outside-provider.ts';
-import { newDataFolder, startShop } from './shop.ts';
+import { dropDatabase, serverUrl } from '#backend/testing/databases.ts';
+import { copySeededDatabase, newDataFolder, startShop } from './shop.ts';
 import { test as base } from './test.ts';
 
 /** Tests of a shop with an outside provider that the test controls. Changes of dishes are reverted after each test. */
@@ -15,11 +16,15 @@ export const test = base.extend<{ restored: void }, { apart: string; provider: O
   apart: ['', { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
+      const database = await copySeededDatabase();
       const data = await newDataFolder();
-      const provider = await startProvider(await openEmbedded(data, console.error));
+      const provider = await startProvider(
+        database ? connectToServer(serverUrl(database), console.error) : await openEmbedded(data, console.error),
+      );
       await use(provider);
       await provider.stop();
       await rm(data, { recursive: true, force: true });
+      if (database) await dropDatabase(database);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

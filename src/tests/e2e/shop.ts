@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { createDatabase, dropDatabase, serverUrl } from '#backend/testing/databases.ts';
 import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -31,21 +32,30 @@ export async function newDataFolder(): Promise<string> {
   return data;
 }
 
+/** A copy of the database that was seeded before all tests; undefined if the shops use embedded ones. */
+export async function copySeededDatabase(): Promise<string | undefined> {
+  const seeded = process.env['SEEDED_DATABASE'];
+  return seeded === undefined ? undefined : createDatabase(seeded);
+}
+
+/** Settings of a shop on a database of the test server that are defaults of a shop with an embedded one. */
+export const onDatabase = (name: string) => ({ DATABASE_URL: serverUrl(name), DEMO: 'on', SMS: 'log' });
+
 /** Starts `src/server.ts` as `npm start` does, with a new data folder unless DATA_DIR names another. */
 export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const ownFolder = variables['DATA_DIR'] === undefined ? await newDataFolder() : null;
-  const data = variables['DATA_DIR'] ?? ownFolder ?? '';
+  const ownDatabase = ownFolder && !variables['API_BASE_URL'] ? await copySeededDatabase() : undefined;
+  const settings = { ...(ownDatabase && onDatabase(ownDatabase)), DATA_DIR: ownFolder ?? '', ...variables };
   const child = spawn(process.execPath, SHOP_COMMAND, {
     cwd: ROOT,
     env: {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_DIR: data,
       CODE_PER_ADDRESS_HOUR: '100000',
       LIMITS: 'off',
       DEMO_PACE: '10',
-      ...variables,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -78,20 +88,21 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
     url,
     lines,
     code: async (phone) => (await line(new RegExp(`^sms to ${phone}: .*?(\\d{4})`)))[1] ?? '',
-    command: (...words) => runCommand(data, words),
+    command: (...words) => runCommand(settings, words),
     async stop() {
       const status = await end(child);
       if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+      if (ownDatabase) await dropDatabase(ownDatabase);
       return status;
     },
   };
 }
 
-/** The command line finds the running shop by its data folder. */
-async function runCommand(data: string, words: readonly string[]): Promise<string> {
+/** The command line finds the running shop by its data folder, and its database by DATABASE_URL. */
+async function runCommand(settings: Readonly<Record<string, string>>, words: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['.scripts/shop.ts', ...words], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: data },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
