@@ -11,6 +11,8 @@ export default defineConfig({
   root,
   test: {
     include: ['src/tests/provider/**/*.test.ts'],
+    // Renders the islands with every variation, which takes long.
+    exclude: process.env['TEST_VARIATIONS'] === 'all' ? [] : ['src/tests/provider/customer/**'],
     // The middleware of the build reads it when it loads.
     env: { API_BASE_URL: 'http://provider.test' },
     server: {

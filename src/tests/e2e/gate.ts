@@ -52,8 +52,6 @@ export const GATE_FILES = [
   'addresses.e2e.ts',
   'hostile-headers.e2e.ts',
   'process.e2e.ts',
-  // An outside provider
-  'provider-outage.e2e.ts',
   // The restaurants' side
   'order-board.e2e.ts',
   'staff.e2e.ts',
