@@ -6,7 +6,7 @@ import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Customer } from './customer.ts';
 import { describeWalks } from './walk-tests.ts';
 import { expect, test } from './test.ts';
-import { at, inModal } from './walks/walk.ts';
+import { at } from './walks/walk.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
