@@ -29,6 +29,9 @@ const withLocale: Decorator = (Story, { globals }) => {
   );
 };
 
+/** Components of which a story was checked by axe. */
+const checkedComponents = new Set<string>();
+
 /** The dark theme differs from the light one in colours only, so only contrast is checked again. */
 async function checkDarkContrast(): Promise<void> {
   document.documentElement.dataset['theme'] = 'dark';
@@ -45,8 +48,12 @@ async function checkDarkContrast(): Promise<void> {
 
 export default {
   decorators: [withLocale],
-  beforeEach({ globals, parameters }) {
+  beforeEach({ globals, parameters, componentId }) {
     setDocumentAttributes(globals);
+    if (!globals['checksEveryState']) {
+      parameters['a11y'] = { test: checkedComponents.has(componentId) ? 'off' : 'error' };
+      checkedComponents.add(componentId);
+    }
     resetShop();
     recordConsoleErrors();
     return setStoryResponses(parameters);
@@ -60,8 +67,9 @@ export default {
       setDocumentAttributes(globals);
     }
   },
-  // `npm run test:all` sets checksDarkContrast.
-  initialGlobals: { locale: 'ru', theme: 'light', checksDarkContrast: false },
+  // `npm test` checks the accessibility of the first state of each component, `npm run test:all` of every state, and the
+  // contrast in both themes.
+  initialGlobals: { locale: 'ru', theme: 'light', checksEveryState: true, checksDarkContrast: false },
   globalTypes: {
     locale: {
       description: 'Language of the page',
