@@ -35,45 +35,39 @@ test.describe('on a wide screen', () => {
     await expect(dish.locator('[data-count]')).toBeHidden();
   });
 
-  test(
-    'a cart that fails to load beside the menu shows a message and leaves the modals usable',
-    {
-      tag: '@extended',
-    },
-    async ({ page, shop, expectedErrors }) => {
-      expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-      // A page that has just been reloaded is not reloaded again (chunk-reload.ts).
-      await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
-      await page.route('**/_astro/CartPanel*', (route) => route.abort());
-      const customer = new Customer(page, shop);
-      await customer.open(MENU);
-      await page.locator('header [data-open-modal="cart"]').click();
-      await expect(page.locator('[data-load-failure]')).toBeVisible();
-      await expect(customer.modal('cart')).toBeVisible();
-    },
-  );
+  test('a cart that fails to load beside the menu shows a message and leaves the modals usable', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    // A page that has just been reloaded is not reloaded again (chunk-reload.ts).
+    await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
+    await page.route('**/_astro/CartPanel*', (route) => route.abort());
+    const customer = new Customer(page, shop);
+    await customer.open(MENU);
+    await page.locator('header [data-open-modal="cart"]').click();
+    await expect(page.locator('[data-load-failure]')).toBeVisible();
+    await expect(customer.modal('cart')).toBeVisible();
+  });
 });
 
 test.describe('on a smaller screen', () => {
   test.use({ viewport: { width: 1024, height: 800 } });
 
-  test('there is no cart beside the menu', { tag: '@extended' }, async ({ page }) => {
+  test('there is no cart beside the menu', async ({ page }) => {
     await page.goto(MENU);
     await page.locator('[data-action="increase"]').first().waitFor();
     await expect(page.locator('[data-cart-panel]')).toBeHidden();
   });
 
-  test(
-    'the cart appears beside the menu when the window becomes wide',
-    { tag: '@extended' },
-    async ({ page, shop }) => {
-      const customer = new Customer(page, shop);
-      await customer.open(MENU);
-      await page.locator('header [data-open-modal="cart"]').click();
-      await expect(customer.modal('cart')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expect(page.locator('[data-cart-panel] .cart-panel__title')).toBeVisible();
-    },
-  );
+  test('the cart appears beside the menu when the window becomes wide', async ({ page, shop }) => {
+    const customer = new Customer(page, shop);
+    await customer.open(MENU);
+    await page.locator('header [data-open-modal="cart"]').click();
+    await expect(customer.modal('cart')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.locator('[data-cart-panel] .cart-panel__title')).toBeVisible();
+  });
 });

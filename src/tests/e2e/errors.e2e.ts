@@ -66,7 +66,7 @@ test.describe('a missing resource', () => {
 
     test(
       `an order of another user is a 404 in ${locale} [D2a]`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, shop, phone, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const owner = await signInByApi(shop, `7${phone.slice(1)}`);

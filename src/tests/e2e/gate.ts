@@ -7,7 +7,6 @@ export const GATE_FILES = [
   'journey.e2e.ts',
   'cart-counter.e2e.ts',
   'cart-modal.e2e.ts',
-  'cart-panel.e2e.ts',
   'cart-other-restaurant.e2e.ts',
   'checkout-page.e2e.ts',
   'delivery-area.e2e.ts',
@@ -22,7 +21,6 @@ export const GATE_FILES = [
   'cards.e2e.ts',
   'payment.e2e.ts',
   // Sign-in and account
-  'account.e2e.ts',
   'sign-in.e2e.ts',
   // Finding dishes
   'menu-filter.e2e.ts',
