@@ -187,5 +187,5 @@ export async function lockMenu(tx: Database, restaurantId: number): Promise<void
       .from(table)
       .where(eq(table.restaurantId, restaurantId))
       .orderBy(asc(table.id))
-      .for('update');
+      .for('no key update');
 }

@@ -27,7 +27,11 @@ export function slotRuleHandlers() {
     saveSlotRule: async ({ db, body }) => {
       const { restaurant_id: restaurantId, fulfilment, revision } = body;
       // Locks the restaurant, because the rule may have no row yet.
-      await db.select({ id: restaurants.id }).from(restaurants).where(eq(restaurants.id, restaurantId)).for('update');
+      await db
+        .select({ id: restaurants.id })
+        .from(restaurants)
+        .where(eq(restaurants.id, restaurantId))
+        .for('no key update');
       const [row] = await db
         .select()
         .from(slotRules)

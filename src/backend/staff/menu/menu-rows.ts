@@ -7,12 +7,12 @@ type CategoryRow = typeof categories.$inferSelect;
 
 /** Locks a product until the end of the transaction, and returns its row. */
 export async function lockProduct(tx: Database, id: number): Promise<ProductRow | undefined> {
-  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update');
   return row;
 }
 
 export async function lockCategory(tx: Database, id: number): Promise<CategoryRow | undefined> {
-  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('no key update');
   return row;
 }
 
@@ -46,7 +46,8 @@ export function moveInList(ids: readonly number[], id: number, direction: Direct
 }
 
 // All transactions lock products before categories, and the rows of a list in the order of their ids, which prevents
-// deadlocks.
+// deadlocks. `no key update` does not conflict with the locks of foreign keys: orders and the writer of the search index
+// refer to these rows in any order.
 
 /** Locks the products of a category. Returns the ids of those on the menu, in display order. */
 export async function lockProductsOfCategory(tx: Database, categoryId: number): Promise<readonly number[]> {
@@ -57,7 +58,7 @@ export async function lockProductsOfCategory(tx: Database, categoryId: number): 
       .from(products)
       .where(eq(products.categoryId, categoryId))
       .orderBy(asc(id))
-      .for('update'),
+      .for('no key update'),
   );
 }
 
@@ -70,7 +71,7 @@ export async function lockCategoriesOfRestaurant(tx: Database, restaurantId: num
       .from(categories)
       .where(eq(categories.restaurantId, restaurantId))
       .orderBy(asc(id))
-      .for('update'),
+      .for('no key update'),
   );
 }
 

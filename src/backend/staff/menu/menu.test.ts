@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, categories } from '#backend/db/schema/index.ts';
+import { auditLog, categories, products as productRows } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { groupForm, productForm } from '../testing/menu-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
-eachDatabase((_name, open) => {
+eachDatabase((name, open) => {
   const shop = open();
   const mama = async () => (await shop.restaurant('mama')).id;
   const texts = (en: string) => ({ ru: `${en} ru`, en, ro: `${en} ro` });
@@ -158,6 +158,17 @@ eachDatabase((_name, open) => {
       ]).flat();
       expect(await Promise.all(moves)).toEqual(moves.map(() => ({ done: true })));
       expect((await products())?.toSorted()).toEqual(['One', 'Three', 'Two']);
+    });
+
+    test.runIf(name === 'PostgreSQL')('a move does not wait for a transaction that refers to the dish', async () => {
+      const { client, category } = await openMenu();
+      await client.call('addProduct', { body: productForm(category.id, { name: texts('One') }) });
+      const { id } = await client.call('addProduct', { body: productForm(category.id, { name: texts('Two') }) });
+      // As the search index and orders do by their foreign keys.
+      await shop.db.transaction(async (tx) => {
+        await tx.select({ id: productRows.id }).from(productRows).where(eq(productRows.id, id)).for('key share');
+        expect(await client.call('moveProduct', { body: { id, direction: 'up' } })).toEqual({ done: true });
+      });
     });
 
     test('moving does not raise the revision: a staff member who edits the dish meets no conflict', async () => {

@@ -61,7 +61,7 @@ export function optionGroupHandlers() {
           ),
         )
         .orderBy(asc(products.id))
-        .for('update');
+        .for('no key update');
       const group = (await readMenuProduct(db, owner.id)).option_groups.find(({ id }) => id === body.id);
       if (!group) return notFound();
       const targets = locked.filter(({ id }) => id !== owner.id);

@@ -86,7 +86,7 @@ async function edit(
     .select({ id: restaurants.id })
     .from(restaurants)
     .where(eq(restaurants.id, id))
-    .for('update');
+    .for('no key update');
   if (!locked) return notFound();
   const before = await readRestaurant(db, id);
   if (before.revision !== revision) return stale(before);

@@ -20,7 +20,7 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
         .select({ minOrder: restaurants.minOrder })
         .from(restaurants)
         .where(eq(restaurants.id, id))
-        .for('update');
+        .for('no key update');
       if (!locked) return notFound();
       const before = await readSettings(db, id);
       if (before.revision !== revision) return stale(before);

@@ -49,7 +49,7 @@ export function stopListHandlers() {
     },
 
     stopProduct: async ({ db, body: { product_id: id, until }, now }) => {
-      const [before] = await db.select().from(products).where(eq(products.id, id)).for('update');
+      const [before] = await db.select().from(products).where(eq(products.id, id)).for('no key update');
       if (!before || before.removedAt !== null) return notFound();
       const values = await stopValues(db, before.restaurantId, until, now);
       await db.update(products).set(values).where(eq(products.id, id));
