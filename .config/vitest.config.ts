@@ -11,18 +11,26 @@ const PROVIDER_TESTS = 'src/tests/provider/**';
 
 /** What only a release runs (`npm run test:all`): they take long, and test what changes rarely. */
 const RELEASE_TESTS = [
-  ...['folder-lock', 'silent-network', 'disk-guard', 'migrate'].map((name) => `src/backend/db/${name}.test.ts`),
+  ...['folder-lock', 'silent-network', 'disk-guard', 'migrate', 'migrate-rights'].map(
+    (name) => `src/backend/db/${name}.test.ts`,
+  ),
   'src/backend/catalog/menu-files/export-menu.test.ts',
   'src/backend/commands/backup.test.ts',
   'src/backend/commands/backup-server.test.ts',
   'src/backend/commands/command-line.test.ts',
   'src/backend/customers/code-limits.test.ts',
   'src/backend/demo/accounts.test.ts',
+  'src/backend/demo/order-simulator.test.ts',
   'src/backend/geocoding/streets.test.ts',
   'src/backend/open.test.ts',
+  'src/backend/orders/instances.test.ts',
   'src/backend/orders/offered-slots.test.ts',
   'src/backend/pictures.test.ts',
+  'src/backend/search/without-trigrams.test.ts',
   'src/backend/staff/board/board-instances.test.ts',
+  'src/backend/staff/hours/hours-instances.test.ts',
+  'src/backend/staff/zones/zone-instances.test.ts',
+  'src/tests/security/mass-assignment.test.ts',
   'src/tests/security/parsing-cost.test.ts',
   // Random bodies, as the fuzz tests.
   'src/tests/security/injection.test.ts',

@@ -1,16 +1,8 @@
-import { throwError } from '#backend/testing/throw-error.ts';
-import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { embedded, splitIntoBatches } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
+import { splitIntoBatches } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
-import { hasTrigrams } from '#backend/db/migrate.ts';
-import { createBackend } from '#backend/index.ts';
-import { seed } from '#backend/demo/seed.ts';
-import { bothDatabases, eachDatabase, fixture, RecordingSms, START } from '#backend/testing.ts';
-import { createClient } from '#backend/testing/client.ts';
+import { bothDatabases, eachDatabase, START } from '#backend/testing.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { refreshSearchIndex } from './search-index.ts';
 
@@ -213,28 +205,6 @@ eachDatabase((_name, open) => {
       expect(rows).toEqual([{ n: 3 }]);
     });
   });
-});
-
-describe('without the extension pg_trgm', () => {
-  test('the shop starts, finds words and corrects them', async () => {
-    const opened = embedded(await PGlite.create(`memory://${randomUUID()}`), '', throwError);
-    await migrate(opened.db, (tx) => seed(tx, fixture, new Date(START)));
-    expect(await hasTrigrams(opened.db)).toBe(false);
-    const backend = createBackend({
-      db: opened.db,
-      clock: { now: () => new Date(START) },
-      sms: new RecordingSms(),
-      log: () => {},
-    });
-    const client = createClient(() => backend);
-    const find = async (q: string) =>
-      (await client.request('search', { query: { city: 'alpha', q } })).products.map(({ slug }) => slug);
-    expect(await find('soup')).toEqual(['soup']);
-    expect(await find('inacitve')).toEqual(['inactive']);
-    expect(await find('onactive')).toEqual([]);
-    await backend.close();
-    await opened.close();
-  }, 120_000);
 });
 
 bothDatabases((_name, open) => {

@@ -281,22 +281,22 @@ test(
   },
 );
 
-test('a first order needs a street and a house, and its errors are shown at the button and beside the fields', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { customer } = await openFilledCheckout(page, shop, phone);
-  for (const name of ['street', 'house']) await customer.field(`address.${name}`).locator('input').fill('');
-  await customer.placeOrder();
-  await expect(page.locator(`${BAR} [role="status"]`)).toHaveText('Проверьте отмеченные поля.');
-  await expect(page.locator(`${BAR} [role="status"]`)).toBeInViewport();
-  await expect(customer.field('address.street').locator('input')).toBeFocused();
-  await expect(page.locator('main [data-error]:not(:empty)')).toHaveCount(2);
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  await customer.placeOrder();
-  await page.waitForURL('**/checkout/success?order=*');
-});
+test(
+  'a first order needs a street and a house, and its errors are shown at the button and beside the fields',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer } = await openFilledCheckout(page, shop, phone);
+    for (const name of ['street', 'house']) await customer.field(`address.${name}`).locator('input').fill('');
+    await customer.placeOrder();
+    await expect(page.locator(`${BAR} [role="status"]`)).toHaveText('Проверьте отмеченные поля.');
+    await expect(page.locator(`${BAR} [role="status"]`)).toBeInViewport();
+    await expect(customer.field('address.street').locator('input')).toBeFocused();
+    await expect(page.locator('main [data-error]:not(:empty)')).toHaveCount(2);
+    await customer.fillAddress({ street: 'Pușkin', house: '24' });
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+  },
+);
 
 test(
   'the summary shows the dishes with pictures, and the restaurant with its menu',

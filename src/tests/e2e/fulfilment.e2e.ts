@@ -57,29 +57,33 @@ for (const locale of LOCALES) {
     if (locale !== 'ru') expect((await order.innerText()).match(CYRILLIC)).toBeNull();
   });
 
-  test(`an order is for a chosen time of another day, in ${locale}`, options, async ({ page, shop, phone }) => {
-    const { customer, choose, readOrder } = await openCheckout(page, shop, phone, locale);
-    await customer.fillAddress({ street: 'Pușkin', house: '24' });
-    await choose('when', 'later');
-    const day = customer.field('when.day').locator('select');
-    await expect(day).toBeVisible();
-    await day.selectOption({ index: 1 });
-    const slot = customer.field('when.slot').locator('select');
-    await slot.selectOption({ index: 3 });
-    const at = await slot.inputValue();
-    const [from = ''] = (await slot.locator('option:checked').innerText()).split('–');
-    await expect(page.locator('.checkout__arrival')).toContainText(from);
-    await customer.placeOrder();
-    await page.waitForURL('**/checkout/success?order=*');
-    await expect(page.locator('.result-card')).toContainText(from);
-    const order = await readOrder();
-    expect([order.scheduled_for, order.eta?.from]).toEqual([at, at]);
+  test(
+    `an order is for a chosen time of another day, in ${locale}`,
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      const { customer, choose, readOrder } = await openCheckout(page, shop, phone, locale);
+      await customer.fillAddress({ street: 'Pușkin', house: '24' });
+      await choose('when', 'later');
+      const day = customer.field('when.day').locator('select');
+      await expect(day).toBeVisible();
+      await day.selectOption({ index: 1 });
+      const slot = customer.field('when.slot').locator('select');
+      await slot.selectOption({ index: 3 });
+      const at = await slot.inputValue();
+      const [from = ''] = (await slot.locator('option:checked').innerText()).split('–');
+      await expect(page.locator('.checkout__arrival')).toContainText(from);
+      await customer.placeOrder();
+      await page.waitForURL('**/checkout/success?order=*');
+      await expect(page.locator('.result-card')).toContainText(from);
+      const order = await readOrder();
+      expect([order.scheduled_for, order.eta?.from]).toEqual([at, at]);
 
-    await customer.open(`/orders/${order.id}`);
-    await expect(page.locator('.order__eta')).toContainText(from);
-    await expect(page.locator('.order-facts time').nth(1)).toHaveAttribute('datetime', at);
-    if (locale !== 'ru') expect((await page.locator('.order').innerText()).match(CYRILLIC)).toBeNull();
-  });
+      await customer.open(`/orders/${order.id}`);
+      await expect(page.locator('.order__eta')).toContainText(from);
+      await expect(page.locator('.order-facts time').nth(1)).toHaveAttribute('datetime', at);
+      if (locale !== 'ru') expect((await page.locator('.order').innerText()).match(CYRILLIC)).toBeNull();
+    },
+  );
 }
 
 test(

@@ -117,26 +117,25 @@ test.describe('the code', () => {
 });
 
 test.describe('a visitor without a token', () => {
-  test('who opens an order signs in on the home page and is then redirected to the order [R1.9] [R2.19] [D3a]', async ({
-    page,
-    shop,
-    phone,
-    expectedErrors,
-  }) => {
-    const guarded = await page.request.get('/orders/12', { maxRedirects: 0 });
-    expect(guarded.status()).toBe(302);
-    expect(guarded.headers()['location']).toBe('/#sign-in=/orders/12');
+  test(
+    'who opens an order signs in on the home page and is then redirected to the order [R1.9] [R2.19] [D3a]',
+    { tag: '@extended' },
+    async ({ page, shop, phone, expectedErrors }) => {
+      const guarded = await page.request.get('/orders/12', { maxRedirects: 0 });
+      expect(guarded.status()).toBe(302);
+      expect(guarded.headers()['location']).toBe('/#sign-in=/orders/12');
 
-    expectedErrors.push(unknown);
-    const customer = new Customer(page, shop);
-    await customer.open('/orders/12');
-    await expect(customer.modal('authPhone')).toBeVisible();
-    expect(page.url()).toBe(`${shop.url}/`);
+      expectedErrors.push(unknown);
+      const customer = new Customer(page, shop);
+      await customer.open('/orders/12');
+      await expect(customer.modal('authPhone')).toBeVisible();
+      expect(page.url()).toBe(`${shop.url}/`);
 
-    await customer.signIn(phone, { name: 'Ana Rusu' });
-    await page.waitForURL('**/orders/12');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
-  });
+      await customer.signIn(phone, { name: 'Ana Rusu' });
+      await page.waitForURL('**/orders/12');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
+    },
+  );
 
   test(
     'who clicks orders in the menu gets the phone modal on the same page [R2.16]',
