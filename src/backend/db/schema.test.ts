@@ -2,7 +2,7 @@ import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { bothDatabases } from '#backend/testing.ts';
+import { bothDatabases, sample } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '#contract/slugs.ts';
 
@@ -15,7 +15,7 @@ bothDatabases((_name, open) => {
     `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
 
   describe('the slug of a city', () => {
-    test.each([...RESERVED_SLUGS])('is never %s [D4]', (word) => rejects(city(word)));
+    test.each(sample([...RESERVED_SLUGS], 3))('is never %s [D4]', (word) => rejects(city(word)));
 
     test.each([
       ['UPPER'],

@@ -134,7 +134,7 @@ test(
 );
 
 test.describe('a saved card at the checkout', () => {
-  test('pays at once, without the bank’s page [E24]', async ({ page, shop, phone }) => {
+  test('pays at once, without the bank’s page [E24]', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     await linkCard(shop, token, '5555555555554444');
     const { customer, api, orders } = await openFilledCheckout(page, shop, phone, token);

@@ -64,34 +64,33 @@ test.describe('the list of allergens of a customer', () => {
     await expect(lines.nth(2).locator('.allergen-warning')).toHaveCount(0);
   });
 
-  test(
-    'warns after another visit, on pages of dishes, in searches, and not any more once it is emptied',
-    { tag: '@extended' },
-    async ({ page, shop }) => {
-      const customer = new Customer(page, shop);
-      await customer.open(MENU);
-      await openFromMenu(page);
-      await choose(customer, 'milk');
-      await customer.open(`${MENU}/millet-porridge`);
-      await expect(page.locator('article.product > .product__text .allergen-warning')).toHaveText('Содержит: молоко');
-      await customer.open('/chisinau');
-      await page.locator('[data-search]').fill('пшённая каша');
-      await expect(page.locator('[data-search-results] .allergen-warning').first()).toHaveText('Содержит: молоко');
-      await customer.open(MENU);
-      await expect(card(page, 'millet-porridge').locator(CONTAINS)).toBeVisible();
-      await page.locator('[data-menu-search]').fill('каша');
-      await expect(page.locator(`[data-menu-results] ${CONTAINS}`).first()).toBeVisible();
-      await page.locator('[data-menu-search]').fill('');
+  test('warns after another visit, on pages of dishes, in searches, and not any more once it is emptied', async ({
+    page,
+    shop,
+  }) => {
+    const customer = new Customer(page, shop);
+    await customer.open(MENU);
+    await openFromMenu(page);
+    await choose(customer, 'milk');
+    await customer.open(`${MENU}/millet-porridge`);
+    await expect(page.locator('article.product > .product__text .allergen-warning')).toHaveText('Содержит: молоко');
+    await customer.open('/chisinau');
+    await page.locator('[data-search]').fill('пшённая каша');
+    await expect(page.locator('[data-search-results] .allergen-warning').first()).toHaveText('Содержит: молоко');
+    await customer.open(MENU);
+    await expect(card(page, 'millet-porridge').locator(CONTAINS)).toBeVisible();
+    await page.locator('[data-menu-search]').fill('каша');
+    await expect(page.locator(`[data-menu-results] ${CONTAINS}`).first()).toBeVisible();
+    await page.locator('[data-menu-search]').fill('');
 
-      await openFromMenu(page);
-      await customer.modal('myAllergens').locator('[name="milk"]').uncheck();
-      await page.keyboard.press('Escape');
-      await expect(page.locator('.allergen-warning')).toHaveCount(0);
-      expect(await page.evaluate(() => localStorage.getItem('allergens'))).toBeNull();
-    },
-  );
+    await openFromMenu(page);
+    await customer.modal('myAllergens').locator('[name="milk"]').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.allergen-warning')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('allergens'))).toBeNull();
+  });
 
-  test('is excluded by one chip of the filter', { tag: '@extended' }, async ({ page, shop }) => {
+  test('is excluded by one chip of the filter', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await page.locator('[data-menu-filter]').click();
@@ -108,7 +107,7 @@ test.describe('the list of allergens of a customer', () => {
     await expect(page.locator('[data-menu-found]')).toBeHidden();
   });
 
-  test('is in no request, and stays after a sign-out', { tag: '@extended' }, async ({ page, shop, phone }) => {
+  test('is in no request, and stays after a sign-out', async ({ page, shop, phone }) => {
     const sent: string[] = [];
     page.on('request', (request) =>
       sent.push([request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join('\n')),
@@ -133,7 +132,7 @@ test.describe('the list of allergens of a customer', () => {
     expect((await page.context().cookies()).filter(({ value }) => value.includes('lupin'))).toEqual([]);
   });
 
-  test('changes in every tab at once', { tag: '@extended' }, async ({ page, shop, context }) => {
+  test('changes in every tab at once', async ({ page, shop, context }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await openFromMenu(page);
@@ -146,7 +145,7 @@ test.describe('the list of allergens of a customer', () => {
     await expect(card(other, 'honey-cake').locator(CONTAINS)).toHaveText('Содержит: яйца, молоко');
   });
 
-  test('costs customers without one nothing', { tag: '@extended' }, async ({ page, shop }) => {
+  test('costs customers without one nothing', async ({ page, shop }) => {
     const paths: string[] = [];
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');

@@ -26,41 +26,42 @@ test('a first visit registers no worker and requests nothing for one', async ({ 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test(
-  'after an order, menus that were seen are shown without a connection, with their time, and the cart stays',
-  { tag: '@extended' },
-  async ({ page, shop, phone, expectedErrors }) => {
-    expectedErrors.push(...OFFLINE);
-    const network = await throughNetwork(shop);
-    const { menu } = await openOrder(page, shop, network.at.url, phone);
-    await addCookies(page.context(), network.at, cartCookies(menu, cartValue(menu.dishes.slice(0, 2))));
-    await page.goto(`${network.at.url}${MENU}`);
-    await expect(page.locator('[data-offline-bar]')).toHaveCount(0);
+test('after an order, menus that were seen are shown without a connection, with their time, and the cart stays', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...OFFLINE);
+  const network = await throughNetwork(shop);
+  const { menu } = await openOrder(page, shop, network.at.url, phone);
+  await addCookies(page.context(), network.at, cartCookies(menu, cartValue(menu.dishes.slice(0, 2))));
+  await page.goto(`${network.at.url}${MENU}`);
+  await expect(page.locator('[data-offline-bar]')).toHaveCount(0);
 
-    await network.close();
-    await page.reload();
-    await expect(page.locator('[data-offline-bar]')).toContainText(/по.состоянию на.\d\d:\d\d/);
-    const customer = new Customer(page, network.at);
-    await expect(customer.badge()).toHaveText('2');
-    const dish = page.locator('[data-product-id]:not([data-options]) [data-counter]').last();
-    await dish.locator('[data-action="increase"]').first().click();
-    await expect(customer.badge()).toHaveText('3');
-    await page.locator('header [data-open-modal="cart"]').click();
-    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(3);
+  await network.close();
+  await page.reload();
+  await expect(page.locator('[data-offline-bar]')).toContainText(/по.состоянию на.\d\d:\d\d/);
+  const customer = new Customer(page, network.at);
+  await expect(customer.badge()).toHaveText('2');
+  const dish = page.locator('[data-product-id]:not([data-options]) [data-counter]').last();
+  await dish.locator('[data-action="increase"]').first().click();
+  await expect(customer.badge()).toHaveText('3');
+  await page.locator('header [data-open-modal="cart"]').click();
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(3);
 
-    // A page that was never seen.
-    await page.goto(`${network.at.url}/ro/news`);
-    await expect(page.locator('[data-offline-page] h1')).toHaveText('Nu aveți internet');
+  // A page that was never seen.
+  await page.goto(`${network.at.url}/ro/news`);
+  await expect(page.locator('[data-offline-page] h1')).toHaveText('Nu aveți internet');
 
-    const stored = await storedPaths(page);
-    expect(stored['shop-pages-1']?.filter((path) => /account|orders|checkout|api|staff/.test(path))).toEqual([]);
-    expect(stored['shop-files-1']?.filter((path) => !/^\/(_astro|fonts)\//.test(path))).toEqual([]);
-    // A personal page is not shown at all.
-    await expect(page.goto(`${network.at.url}/account`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
-  },
-);
+  const stored = await storedPaths(page);
+  expect(stored['shop-pages-1']?.filter((path) => /account|orders|checkout|api|staff/.test(path))).toEqual([]);
+  expect(stored['shop-files-1']?.filter((path) => !/^\/(_astro|fonts)\//.test(path))).toEqual([]);
+  // A personal page is not shown at all.
+  await expect(page.goto(`${network.at.url}/account`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+});
 
-test('a press on Install registers the worker, without an order', { tag: '@extended' }, async ({ page }) => {
+test('a press on Install registers the worker, without an order', async ({ page }) => {
   await page.goto('/app');
   const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await registrations()).toBe(0);
@@ -68,59 +69,58 @@ test('a press on Install registers the worker, without an order', { tag: '@exten
   await expect.poll(registrations).toBe(1);
 });
 
-test(
-  'an order that was pressed without a connection is not placed by itself when it is back',
-  { tag: '@extended' },
-  async ({ page, context, shop, phone, expectedErrors }) => {
-    expectedErrors.push(...OFFLINE);
-    const { order, token } = await openOrder(page, shop, shop.url, phone);
-    const { customer, orders } = await openFilledCheckout(page, shop, phone, token);
-    const calls: string[] = [];
-    context.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
-    await context.setOffline(true);
-    await customer.placeOrder();
-    await expect(page.getByText('Мы не знаем, дошёл ли заказ.')).toBeVisible();
-    calls.length = 0;
-    await context.setOffline(false);
-    await page.goto(MENU);
-    await page.goto('/checkout');
-    await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
-    await page.waitForLoadState('networkidle');
-    expect(calls.filter((path) => /create-order|pay-order/.test(path))).toEqual([]);
-    expect(await orders()).toEqual([order]);
-  },
-);
+test('an order that was pressed without a connection is not placed by itself when it is back', async ({
+  page,
+  context,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...OFFLINE);
+  const { order, token } = await openOrder(page, shop, shop.url, phone);
+  const { customer, orders } = await openFilledCheckout(page, shop, phone, token);
+  const calls: string[] = [];
+  context.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
+  await context.setOffline(true);
+  await customer.placeOrder();
+  await expect(page.getByText('Мы не знаем, дошёл ли заказ.')).toBeVisible();
+  calls.length = 0;
+  await context.setOffline(false);
+  await page.goto(MENU);
+  await page.goto('/checkout');
+  await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((path) => /create-order|pay-order/.test(path))).toEqual([]);
+  expect(await orders()).toEqual([order]);
+});
 
-test(
-  'a network that does not respond for four seconds is not waited for',
-  { tag: '@extended' },
-  async ({ page, shop, phone, expectedErrors }) => {
-    expectedErrors.push(...OFFLINE);
-    const network = await throughNetwork(shop);
-    await openOrder(page, shop, network.at.url, phone);
-    network.silence();
-    await page.goto(`${network.at.url}${MENU}`, { waitUntil: 'commit' });
-    await expect(page.locator('[data-offline-bar]')).toBeVisible();
-    await network.close();
-  },
-);
+test('a network that does not respond for four seconds is not waited for', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...OFFLINE);
+  const network = await throughNetwork(shop);
+  await openOrder(page, shop, network.at.url, phone);
+  network.silence();
+  await page.goto(`${network.at.url}${MENU}`, { waitUntil: 'commit' });
+  await expect(page.locator('[data-offline-bar]')).toBeVisible();
+  await network.close();
+});
 
-test(
-  'a missing file of a build is not answered with a page',
-  { tag: '@extended' },
-  async ({ page, shop, phone, expectedErrors }) => {
-    expectedErrors.push(/status of 404/);
-    const direct = await fetch(`${shop.url}/_astro/missing.12345678.js`);
-    expect([direct.status, direct.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
-    await openOrder(page, shop, shop.url, phone);
-    await page.goto(shop.url + MENU);
-    const type = () =>
-      page.evaluate(async () => {
-        const response = await fetch('/_astro/missing.12345678.js');
-        return [response.status, response.headers.get('content-type')];
-      });
-    expect((await type())[0]).toBe(404);
-    expect((await storedPaths(page))['shop-files-1']).not.toContain('/_astro/missing.12345678.js');
-  },
-);
+test('a missing file of a build is not answered with a page', async ({ page, shop, phone, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const direct = await fetch(`${shop.url}/_astro/missing.12345678.js`);
+  expect([direct.status, direct.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  await openOrder(page, shop, shop.url, phone);
+  await page.goto(shop.url + MENU);
+  const type = () =>
+    page.evaluate(async () => {
+      const response = await fetch('/_astro/missing.12345678.js');
+      return [response.status, response.headers.get('content-type')];
+    });
+  expect((await type())[0]).toBe(404);
+  expect((await storedPaths(page))['shop-files-1']).not.toContain('/_astro/missing.12345678.js');
+});

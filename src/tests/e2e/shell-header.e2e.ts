@@ -5,27 +5,25 @@ const GENERAL = '+373 22 80-80-80';
 const CHISINAU = '+373 22 800-373';
 const DISH = '/chisinau/casa-mare/chicken-zeama';
 
-test(
-  'the city list is on the home and city pages only, with the name of the first city on the home page [R2.20] [R2.21] [H20]',
-  { tag: '@extended' },
-  async ({ page }) => {
-    const shown = page.locator('[data-city-switch] .dropdown__value');
-    for (const [path, name] of [
-      ['/', 'Кишинёв'],
-      ['/balti', 'Бельцы'],
-      ['/en/tiraspol', 'Tiraspol'],
-    ] as const) {
-      await page.goto(path);
-      await expect(shown).toHaveText(name);
-    }
-    for (const path of ['/chisinau/casa-mare', DISH, '/news', '/news/soup-week', '/app', '/privacy', '/no-such-city']) {
-      await page.request
-        .get(path)
-        .then((response) => response.text())
-        .then((html) => expect(html, path).not.toContain('data-city-switch'));
-    }
-  },
-);
+test('the city list is on the home and city pages only, with the name of the first city on the home page [R2.20] [R2.21] [H20]', async ({
+  page,
+}) => {
+  const shown = page.locator('[data-city-switch] .dropdown__value');
+  for (const [path, name] of [
+    ['/', 'Кишинёв'],
+    ['/balti', 'Бельцы'],
+    ['/en/tiraspol', 'Tiraspol'],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toHaveText(name);
+  }
+  for (const path of ['/chisinau/casa-mare', DISH, '/news', '/news/soup-week', '/app', '/privacy', '/no-such-city']) {
+    await page.request
+      .get(path)
+      .then((response) => response.text())
+      .then((html) => expect(html, path).not.toContain('data-city-switch'));
+  }
+});
 
 test('the city list closes with Escape and on a click outside, and links to every city [R2.20]', async ({ page }) => {
   const list = page.locator('[data-city-switch] .dropdown__list');
@@ -48,20 +46,16 @@ for (const [phone, paths] of [
   [CHISINAU, ['/chisinau', '/chisinau/casa-mare', DISH]],
   [GENERAL, ['/', '/news', '/app', '/privacy']],
 ] as const) {
-  test(
-    `the phone ${phone} is on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`,
-    { tag: '@extended' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.locator('.header__phone')).toHaveText(phone);
-        for (const link of await page.locator(':is(header, footer, .drawer) a[href^="tel:"]').all()) {
-          await expect(link).toHaveAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`);
-        }
+  test(`the phone ${phone} is on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('.header__phone')).toHaveText(phone);
+      for (const link of await page.locator(':is(header, footer, .drawer) a[href^="tel:"]').all()) {
+        await expect(link).toHaveAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`);
       }
-    },
-  );
+    }
+  });
 }
 
 test.describe('the sign-in of a visitor', () => {
@@ -71,35 +65,36 @@ test.describe('the sign-in of a visitor', () => {
     [360, '/chisinau/casa-mare'],
     [1280, '/'],
   ] as const) {
-    test(
-      `is visible at ${width} px on ${path} until a customer has signed in`,
-      { tag: '@extended' },
-      async ({ page, shop, context, phone }) => {
-        await page.setViewportSize({ width, height: 780 });
-        await page.goto(path);
-        const isInDrawer = path === '/' && width < 400;
-        const host = page.locator(isInDrawer ? '#drawer' : 'header');
-        const signIn = host.getByRole('link', { name: 'Войти', exact: true });
-        const openDrawer = () => page.locator('.header__burger').click();
-        if (isInDrawer) await openDrawer();
-        await expect(signIn).toBeInViewport({ ratio: 1 });
-        await signIn.click();
-        await expect(page.locator('dialog[data-modal="authPhone"]')).toBeVisible();
+    test(`is visible at ${width} px on ${path} until a customer has signed in`, async ({
+      page,
+      shop,
+      context,
+      phone,
+    }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(path);
+      const isInDrawer = path === '/' && width < 400;
+      const host = page.locator(isInDrawer ? '#drawer' : 'header');
+      const signIn = host.getByRole('link', { name: 'Войти', exact: true });
+      const openDrawer = () => page.locator('.header__burger').click();
+      if (isInDrawer) await openDrawer();
+      await expect(signIn).toBeInViewport({ ratio: 1 });
+      await signIn.click();
+      await expect(page.locator('dialog[data-modal="authPhone"]')).toBeVisible();
 
-        await addCookies(context, shop, { token: await signInByApi(shop, phone) });
-        await page.goto(path);
-        if (isInDrawer) await openDrawer();
-        await expect(host.getByRole('link', { name: 'Профиль' })).toBeVisible();
-        await expect(signIn).toHaveCount(0);
-      },
-    );
+      await addCookies(context, shop, { token: await signInByApi(shop, phone) });
+      await page.goto(path);
+      if (isInDrawer) await openDrawer();
+      await expect(host.getByRole('link', { name: 'Профиль' })).toBeVisible();
+      await expect(signIn).toHaveCount(0);
+    });
   }
 });
 
 test.describe('the menu item', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('is shown where the page has a city and a restaurant [R2.14]', { tag: '@extended' }, async ({ page }) => {
+  test('is shown where the page has a city and a restaurant [R2.14]', async ({ page }) => {
     const item = page.locator('header [data-navigation="menu"]');
     for (const path of ['/chisinau/casa-mare', DISH]) {
       await page.goto(path);
@@ -114,43 +109,39 @@ test.describe('the menu item', () => {
     await expect(item).toBeHidden();
   });
 
-  test(
-    'follows the cart on other pages, and is never shown on the home and city pages [R2.14] [D23b]',
-    { tag: '@extended' },
-    async ({ page, shop, context }) => {
-      const menu = await loadMenu(shop, 'balti', 'north-grill');
-      await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
-      const item = page.locator('header [data-navigation="menu"]');
-      await page.goto('/en/news');
-      await expect(item).toBeVisible();
-      await expect(item.getByRole('link')).toHaveAttribute('href', '/en/balti/north-grill');
-      await page.locator('header [data-open-modal="cart"]').click();
-      await page.locator('[data-action="reset-cart"]').click();
-      await page.locator('dialog[data-modal="reset"] .button_danger').click();
-      await expect(item).toBeHidden();
-      await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
-      for (const path of ['/', '/balti']) {
-        await page.goto(path);
-        await expect(page.locator('header [data-cart-count]')).toHaveText('1');
-        await expect(item).toHaveCount(0);
-      }
-    },
-  );
+  test('follows the cart on other pages, and is never shown on the home and city pages [R2.14] [D23b]', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const menu = await loadMenu(shop, 'balti', 'north-grill');
+    await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+    const item = page.locator('header [data-navigation="menu"]');
+    await page.goto('/en/news');
+    await expect(item).toBeVisible();
+    await expect(item.getByRole('link')).toHaveAttribute('href', '/en/balti/north-grill');
+    await page.locator('header [data-open-modal="cart"]').click();
+    await page.locator('[data-action="reset-cart"]').click();
+    await page.locator('dialog[data-modal="reset"] .button_danger').click();
+    await expect(item).toBeHidden();
+    await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+    for (const path of ['/', '/balti']) {
+      await page.goto(path);
+      await expect(page.locator('header [data-cart-count]')).toHaveText('1');
+      await expect(item).toHaveCount(0);
+    }
+  });
 
-  test(
-    'links to the restaurant visited last when the cart is empty [D23b]',
-    { tag: '@extended' },
-    async ({ page, shop, context }) => {
-      await addCookies(context, shop, {
-        city: 'balti',
-        restaurantId: String((await loadMenu(shop, 'balti', 'north-grill')).id),
-      });
-      await page.goto('/news');
-      await page.locator('header [data-open-modal="cart"]').hover();
-      await expect(page.locator('header [data-navigation="menu"]').getByRole('link')).toHaveAttribute(
-        'href',
-        '/balti/north-grill',
-      );
-    },
-  );
+  test('links to the restaurant visited last when the cart is empty [D23b]', async ({ page, shop, context }) => {
+    await addCookies(context, shop, {
+      city: 'balti',
+      restaurantId: String((await loadMenu(shop, 'balti', 'north-grill')).id),
+    });
+    await page.goto('/news');
+    await page.locator('header [data-open-modal="cart"]').hover();
+    await expect(page.locator('header [data-navigation="menu"]').getByRole('link')).toHaveAttribute(
+      'href',
+      '/balti/north-grill',
+    );
+  });
 });

@@ -63,40 +63,39 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
   await tablet.context().close();
 });
 
-test(
-  'staff pages leave axe nothing to find, fit a narrow screen, and are neither cached nor indexed',
-  { tag: '@extended' },
-  async ({ page, shop }) => {
-    test.setTimeout(120_000);
-    const { link } = await newOwner(shop);
-    const check = (where: string) => checkStaffPage(page, where, [800]);
-    for (const path of ['/staff/sign-in', '/staff/pair']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check(path);
-    }
-    await page.goto(link);
-    await expect(page.locator('.staff-secret')).toBeVisible();
-    await check('setup');
-    await acceptLink(page, link);
-    await check('home');
-    for (const [path, opener] of [
-      ['/staff/people', 'person'],
-      ['/ro/staff/devices', 'pairing'],
-    ] as const) {
-      const response = await page.goto(path);
-      expect(response?.headers()['cache-control']).toBe('no-store');
-      expect(response?.headers()['x-robots-tag']).toBe('noindex');
-      await expect(page.locator('.staff-list__item').first()).toBeVisible();
-      await check(path);
-      await page.locator(`[data-open-modal="${opener}"]`).click();
-      await expect(page.locator(`dialog[data-modal="${opener}"]`)).toBeVisible();
-      await check(`${path}, dialog`);
-    }
-  },
-);
+test('staff pages leave axe nothing to find, fit a narrow screen, and are neither cached nor indexed', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { link } = await newOwner(shop);
+  const check = (where: string) => checkStaffPage(page, where, [800]);
+  for (const path of ['/staff/sign-in', '/staff/pair']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(path);
+  }
+  await page.goto(link);
+  await expect(page.locator('.staff-secret')).toBeVisible();
+  await check('setup');
+  await acceptLink(page, link);
+  await check('home');
+  for (const [path, opener] of [
+    ['/staff/people', 'person'],
+    ['/ro/staff/devices', 'pairing'],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(page.locator('.staff-list__item').first()).toBeVisible();
+    await check(path);
+    await page.locator(`[data-open-modal="${opener}"]`).click();
+    await expect(page.locator(`dialog[data-modal="${opener}"]`)).toBeVisible();
+    await check(`${path}, dialog`);
+  }
+});
 
-test('an account is added with the keyboard alone', { tag: '@extended' }, async ({ page, shop }) => {
+test('an account is added with the keyboard alone', async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await page.goto('/staff/people');
   await expect(page.locator('[data-person]').first()).toBeVisible();
@@ -118,33 +117,29 @@ test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
   test.use({ expectedError: /status of (401|409)/ });
 
-  test(
-    'change one account: the second sees both versions and takes the newer one',
-    { tag: '@extended' },
-    async ({ page, shop }) => {
-      await signInAsOwner(page, shop);
-      await page.goto('/staff/people');
-      await addCook(page, 'Мария Попа', '4812');
-      const second = await page.context().newPage();
-      await second.goto('/staff/people');
-      const personOf = (each: typeof page) => each.locator('[data-person]', { hasText: 'Мария' });
-      const dialogOf = (each: typeof page) => each.locator('dialog[data-modal="person"]');
-      const rename = async (each: typeof page, name: string) => {
-        await dialogOf(each).locator('[data-field="name"] input').fill(name);
-        await dialogOf(each).getByRole('button', { name: 'Сохранить' }).click();
-      };
-      for (const each of [page, second]) await personOf(each).getByRole('button').first().click();
-      await rename(second, 'Мария Попеску');
-      await expect(personOf(second)).toContainText('Мария Попеску');
-      await rename(page, 'Мария Русу');
-      const row = dialogOf(page).locator('[data-conflict] tbody tr');
-      await expect(row).toHaveCount(1);
-      await expect(row).toContainText('Мария Попеску');
-      await expect(row).toContainText('Мария Русу');
-      await dialogOf(page).getByRole('button', { name: 'Взять новую версию' }).click();
-      await expect(dialogOf(page).locator('[data-field="name"] input')).toHaveValue('Мария Попеску');
-      await expect(dialogOf(page).locator('[data-conflict]')).toHaveCount(0);
-      await second.close();
-    },
-  );
+  test('change one account: the second sees both versions and takes the newer one', async ({ page, shop }) => {
+    await signInAsOwner(page, shop);
+    await page.goto('/staff/people');
+    await addCook(page, 'Мария Попа', '4812');
+    const second = await page.context().newPage();
+    await second.goto('/staff/people');
+    const personOf = (each: typeof page) => each.locator('[data-person]', { hasText: 'Мария' });
+    const dialogOf = (each: typeof page) => each.locator('dialog[data-modal="person"]');
+    const rename = async (each: typeof page, name: string) => {
+      await dialogOf(each).locator('[data-field="name"] input').fill(name);
+      await dialogOf(each).getByRole('button', { name: 'Сохранить' }).click();
+    };
+    for (const each of [page, second]) await personOf(each).getByRole('button').first().click();
+    await rename(second, 'Мария Попеску');
+    await expect(personOf(second)).toContainText('Мария Попеску');
+    await rename(page, 'Мария Русу');
+    const row = dialogOf(page).locator('[data-conflict] tbody tr');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Мария Попеску');
+    await expect(row).toContainText('Мария Русу');
+    await dialogOf(page).getByRole('button', { name: 'Взять новую версию' }).click();
+    await expect(dialogOf(page).locator('[data-field="name"] input')).toHaveValue('Мария Попеску');
+    await expect(dialogOf(page).locator('[data-conflict]')).toHaveCount(0);
+    await second.close();
+  });
 });

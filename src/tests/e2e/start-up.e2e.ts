@@ -33,8 +33,7 @@ const withCart = async (page: Page, shop: Shop) => {
 
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
-    const tag = path === MENU ? [] : '@extended';
-    test(`waits on ${path} for the first hydration request, and then loads once [D24]`, { tag }, async ({ page }) => {
+    test(`waits on ${path} for the first hydration request, and then loads once [D24]`, async ({ page }) => {
       const { calls, catalog, idle, hydration } = await listen(page);
       await page.goto(path);
       await idle();
@@ -48,7 +47,7 @@ test.describe('the start-up', () => {
     });
   }
 
-  test('waits with a cart for the first idle moment [D24]', { tag: '@extended' }, async ({ page, shop }) => {
+  test('waits with a cart for the first idle moment [D24]', async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, hydration } = await listen(page);
     await page.goto(MENU);
@@ -59,7 +58,7 @@ test.describe('the start-up', () => {
   });
 
   for (const path of ['/account', '/orders', '/checkout']) {
-    test(`does not wait on ${path} [D24]`, { tag: '@extended' }, async ({ page, shop, phone }) => {
+    test(`does not wait on ${path} [D24]`, async ({ page, shop, phone }) => {
       await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
       const { catalog, hydration } = await listen(page);

@@ -11,30 +11,29 @@ const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const ENDING = /_(zero|one|two|few|many|other)$/;
 const namespaces = Object.keys(messages.ru) as (keyof typeof messages.ru)[];
 
-const textsOf = (locale: Locale) =>
-  namespaces.flatMap((namespace) =>
-    Object.entries(messages[locale][namespace]).map(([key, text]) => ({ key: `${namespace}:${key}`, text })),
-  );
+const textsByLocale = new Map(
+  LOCALES.map((locale) => {
+    const texts = namespaces.flatMap((namespace) =>
+      Object.entries(messages[locale][namespace]).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+    );
+    return [locale, new Map(texts)];
+  }),
+);
+const textsOf = (locale: Locale): ReadonlyMap<string, string> => textsByLocale.get(locale) ?? new Map();
+const keysOf = (locale: Locale) => [...textsOf(locale).keys()];
 const plain = (locale: Locale) =>
-  textsOf(locale)
-    .filter(({ key }) => !isPlural(locale, key))
-    .map(({ key }) => key)
+  keysOf(locale)
+    .filter((key) => !isPlural(locale, key))
     .sort();
-const stems = (locale: Locale) =>
-  [
-    ...new Set(
-      textsOf(locale)
-        .filter(({ key }) => isPlural(locale, key))
-        .map(({ key }) => key.replace(ENDING, '')),
-    ),
-  ].sort();
+const stems = (locale: Locale) => {
+  const plurals = keysOf(locale).filter((key) => isPlural(locale, key));
+  return [...new Set(plurals.map((key) => key.replace(ENDING, '')))].sort();
+};
 
 /** A key is a plural form when its stem has the forms `one` and `other`. */
 function isPlural(locale: Locale, key: string): boolean {
   const stem = key.replace(ENDING, '');
-  return (
-    ENDING.test(key) && ['one', 'other'].every((form) => textsOf(locale).some((text) => text.key === `${stem}_${form}`))
-  );
+  return ENDING.test(key) && ['one', 'other'].every((form) => textsOf(locale).has(`${stem}_${form}`));
 }
 
 describe('messages', () => {
@@ -45,28 +44,27 @@ describe('messages', () => {
 
   it.each(LOCALES)('have every plural form that %s needs', (locale) => {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-    const known = new Set(textsOf(locale).map(({ key }) => key));
     expect(
       stems(locale)
         .flatMap((stem) => needed.map((form) => `${stem}_${form}`))
-        .filter((key) => !known.has(key)),
+        .filter((key) => !textsOf(locale).has(key)),
     ).toEqual([]);
   });
 
   it('have the same placeholders in every language [K17]', () => {
     const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-    const ru = new Map(textsOf('ru').map(({ key, text }) => [key, text]));
+    const ru = textsOf('ru');
     const odd = OTHERS.flatMap((locale) =>
-      textsOf(locale)
-        .filter(({ key, text }) => ru.has(key) && String(values(text)) !== String(values(ru.get(key) ?? '')))
-        .map(({ key }) => `${locale} ${key}`),
+      [...textsOf(locale)]
+        .filter(([key, text]) => ru.has(key) && String(values(text)) !== String(values(ru.get(key) ?? '')))
+        .map(([key]) => `${locale} ${key}`),
     );
     expect(odd).toEqual([]);
   });
 
   it('are translated: no text equals another language’s outside the list [R1.2]', () => {
-    const same = textsOf('ru').flatMap(({ key }) => {
-      const texts = LOCALES.flatMap((locale) => textsOf(locale).find((other) => other.key === key)?.text ?? []);
+    const same = keysOf('ru').flatMap((key) => {
+      const texts = LOCALES.flatMap((locale) => textsOf(locale).get(key) ?? []);
       return new Set(texts).size < texts.length ? [key] : [];
     });
     expect(same.filter((key) => !identicalTranslations.includes(key))).toEqual([]);
@@ -76,9 +74,9 @@ describe('messages', () => {
   it('have a non-breaking space after short words and before dashes in Russian', () => {
     const torn = / —|(?<!\p{L})(?:[вкосуия]|на|по|за|до|от|не|ни|но|об|во|со|ко|из) (?=[\p{L}«{])/iu;
     expect(
-      textsOf('ru')
-        .filter(({ text }) => torn.test(text) && !SPECIFIED.includes(text))
-        .map(({ key, text }) => `${key}: ${text}`),
+      [...textsOf('ru')]
+        .filter(([, text]) => torn.test(text) && !SPECIFIED.includes(text))
+        .map(([key, text]) => `${key}: ${text}`),
     ).toEqual([]);
   });
 
