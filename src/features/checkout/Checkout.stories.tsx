@@ -585,8 +585,10 @@ export const ClosedUntilTomorrow: Story = {
     quoteOrder: (body) => toQuote(body, [{ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' }]),
   }),
   async play({ canvasElement }) {
+    // Until the times are loaded, the notice leads to the choice of the time.
+    const times = await find(canvasElement, '[data-field="when.slot"] select');
     await userEvent.click(await find(canvasElement, '[data-problem="restaurant_closed"] button'));
-    await expect(await find(canvasElement, '[data-field="when.slot"] select')).toHaveFocus();
+    await expect(times).toHaveFocus();
   },
 };
 

@@ -47,6 +47,8 @@ export function showChosenZone(select: HTMLSelectElement): void {
 
   function remember(zoneId: number): void {
     apply();
+    // At once: the page may be left before the store is loaded, which reads this value.
+    storeZone(zoneId);
     void import('#features/catalog/catalog.store.ts').then(({ $zoneId }) => $zoneId.set(zoneId));
   }
 }
@@ -57,5 +59,13 @@ function rememberedZone(): number {
     return Number(localStorage.getItem('zone'));
   } catch {
     return 0; // access to the storage is denied
+  }
+}
+
+function storeZone(zoneId: number): void {
+  try {
+    localStorage.setItem('zone', String(zoneId));
+  } catch {
+    return; // access to the storage is denied: the choice lasts as long as the page
   }
 }
