@@ -51,7 +51,7 @@ export default {
   beforeEach({ globals, parameters, componentId }) {
     setDocumentAttributes(globals);
     if (!globals['checksEveryState']) {
-      parameters['a11y'] = { test: checkedComponents.has(componentId) ? 'off' : 'error' };
+      parameters['a11y'] = { ...parameters['a11y'], test: checkedComponents.has(componentId) ? 'off' : 'error' };
       checkedComponents.add(componentId);
     }
     resetShop();

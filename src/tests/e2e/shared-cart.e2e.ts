@@ -73,20 +73,24 @@ test.describe('a link with a cart', () => {
     },
   );
 
-  test('asks before it replaces a cart of another restaurant', { tag: '@extended' }, async ({ page, shop }) => {
-    const mine = await loadMenu(shop, 'chisinau', 'sakura');
-    const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
-    const customer = new Customer(page, shop);
-    const cookies = cartCookies(mine, cartValue(mine.dishes.slice(0, 1)));
-    await customer.openWithCookies(`${MENU}#cart=${sharedText([dish?.id ?? 0])}`, cookies);
-    await customer.modal('sharedCart').locator('[data-action="add-shared-cart"]').click();
-    const reset = customer.modal('reset');
-    await expect(reset).toContainText('Sakura');
-    await expect(customer.badge()).toHaveText('1');
-    await reset.getByRole('button', { name: 'Начать новую' }).click();
-    await expect(customer.modal('cart').locator(`[data-cart-line="${dish?.id}"]`)).toBeVisible();
-    await expect(customer.badge()).toHaveText('2');
-  });
+  test(
+    'requires a confirmation before it replaces a cart of another restaurant',
+    { tag: '@extended' },
+    async ({ page, shop }) => {
+      const mine = await loadMenu(shop, 'chisinau', 'sakura');
+      const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
+      const customer = new Customer(page, shop);
+      const cookies = cartCookies(mine, cartValue(mine.dishes.slice(0, 1)));
+      await customer.openWithCookies(`${MENU}#cart=${sharedText([dish?.id ?? 0])}`, cookies);
+      await customer.modal('sharedCart').locator('[data-action="add-shared-cart"]').click();
+      const reset = customer.modal('reset');
+      await expect(reset).toContainText('Sakura');
+      await expect(customer.badge()).toHaveText('1');
+      await reset.getByRole('button', { name: 'Начать новую' }).click();
+      await expect(customer.modal('cart').locator(`[data-cart-line="${dish?.id}"]`)).toBeVisible();
+      await expect(customer.badge()).toHaveText('2');
+    },
+  );
 
   test('opened on the page of the same menu is noticed', { tag: '@extended' }, async ({ page, shop }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;

@@ -44,7 +44,8 @@ export const onDatabase = (name: string) => ({ DATABASE_URL: serverUrl(name), DE
 /** Starts `src/server.ts` as `npm start` does, with a new data folder unless DATA_DIR names another. */
 export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const ownFolder = variables['DATA_DIR'] === undefined ? await newDataFolder() : null;
-  const ownDatabase = ownFolder && !variables['API_BASE_URL'] ? await copySeededDatabase() : undefined;
+  const hasOtherData = variables['API_BASE_URL'] !== undefined || variables['DATABASE_URL'] !== undefined;
+  const ownDatabase = ownFolder && !hasOtherData ? await copySeededDatabase() : undefined;
   const settings = { ...(ownDatabase && onDatabase(ownDatabase)), DATA_DIR: ownFolder ?? '', ...variables };
   const child = spawn(process.execPath, SHOP_COMMAND, {
     cwd: ROOT,
