@@ -64,6 +64,11 @@ export const BoardOrder = v.object({
   begin_at: v.nullable(v.string()),
   /** When the customer expects the order. */
   expected_at: v.string(),
+  /**
+   * Since when a new order waits for an answer: since it was placed or, if that is later, since preparing it has to begin.
+   * Null for an order that is answered.
+   */
+  waiting_since: v.nullable(v.string()),
   /** When the board warns that a new order is unanswered; null if it never warns, and for an order that is answered. */
   warn_at: v.nullable(v.string()),
   /** When an unanswered order is rejected; null if it never is, and for an order that is answered. */

@@ -27,13 +27,21 @@ export const hasWaitedSql = (minutes: number, now: Date): SQL | undefined =>
 export const hasWaited = (order: OrderRow, minutes: number, now: Date): boolean =>
   waitingSince(order) <= minutesBefore(now, minutes);
 
-/** When the board warns of an order and when it is rejected; null if it is answered, or if the setting is 0. */
+/**
+ * Since when an order waits, when the board warns of it and when it is rejected; null if it is answered, and the last
+ * two also if their setting is 0.
+ */
 export function answerDeadlines(
   order: OrderRow,
   { warnMinutes, rejectMinutes }: BackendSettings['unanswered'],
-): { readonly warn_at: string | null; readonly reject_at: string | null } {
+): Record<'waiting_since' | 'warn_at' | 'reject_at', string | null> {
   const from = waitingSince(order).getTime();
+  const isNew = order.status === 'placed';
   const after = (minutes: number): string | null =>
-    order.status === 'placed' && minutes > 0 ? new Date(from + minutes * MINUTE_MS).toISOString() : null;
-  return { warn_at: after(warnMinutes), reject_at: after(rejectMinutes) };
+    isNew && minutes > 0 ? new Date(from + minutes * MINUTE_MS).toISOString() : null;
+  return {
+    waiting_since: isNew ? new Date(from).toISOString() : null,
+    warn_at: after(warnMinutes),
+    reject_at: after(rejectMinutes),
+  };
 }

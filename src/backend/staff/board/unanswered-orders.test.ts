@@ -204,6 +204,7 @@ eachDatabase((name, open) => {
     const { client } = await signInAs(shop, 'kitchen', [await mama()]);
     const { orders } = await client.call('getBoard', { query: { restaurant_id: await mama() } });
     expect(orders.find(({ id }) => id === order.id)).toMatchObject({
+      waiting_since: new Date(begin).toISOString(),
       warn_at: new Date(begin + 60_000).toISOString(),
       reject_at: null,
     });

@@ -203,6 +203,11 @@ function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] 
     if (!wasOpened.current && isUnattended) resumeOrders();
     wasOpened.current = true;
   });
+  const { isError, reset } = resume;
+  // Another device may have ended the pause: the error must not be shown with the next one.
+  useEffect(() => {
+    if (!isUnattended && isError) reset();
+  }, [isUnattended, isError, reset]);
   if (!isUnattended) return null;
   return (
     <>

@@ -177,8 +177,10 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
 function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
   const t = useStaffT('staff-board');
   const locale = pageLocale();
-  if (order.column === 'new') {
-    const count = -minutesUntil(order.created_at, now);
+  if (order.waiting_since !== null) {
+    // A scheduled order that waits later: the card says when preparing it has to begin.
+    if (order.waiting_since > now) return null;
+    const count = minutesUntil(now, order.waiting_since);
     return hasWaitedTooLong(order, now) ? (
       <Badge tone="danger">{t('staff-board:unanswered', { count })}</Badge>
     ) : (
