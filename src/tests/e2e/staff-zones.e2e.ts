@@ -137,6 +137,27 @@ test('a zone that another person changed is shown in both versions', async ({ pa
   await removeZone(page, 'Правда');
 });
 
+test('the removal of a zone that another person changed is confirmed again', async ({ page, shop }) => {
+  await openZones(page, shop);
+  const added = await fillZone(page, 'Причал', '30');
+  await added.getByRole('button', { name: 'Добавить зону' }).click();
+  await expect(added).toBeHidden();
+  await page.getByRole('button', { name: 'Изменить: Причал' }).click();
+  await dialogOf(page).locator('[data-action="remove"]').click();
+  const second = await page.context().newPage();
+  await second.goto('/staff/zones');
+  await second.getByRole('button', { name: 'Изменить: Причал' }).click();
+  await dialogOf(second).locator('[name="price"]').fill('35');
+  await dialogOf(second).getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialogOf(second)).toBeHidden();
+  await second.close();
+  const confirmation = page.locator('dialog[data-modal="confirm"]');
+  await confirmation.getByRole('button', { name: 'Удалить зону' }).click();
+  await expect(confirmation.getByRole('alert')).toContainText('изменил кто-то другой');
+  await confirmation.getByRole('button', { name: 'Удалить зону' }).click();
+  await expect(page.locator('[data-zone]', { hasText: 'Причал' })).toHaveCount(0);
+});
+
 test('the page leaves axe nothing to find and fits a narrow screen', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const check = (where: string) => checkStaffPage(page, where);

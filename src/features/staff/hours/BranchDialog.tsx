@@ -9,7 +9,7 @@ import { LanguageFields, EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { FormCheckbox, FormPhone } from '../shared/form-fields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation } from '../shared/staff-query.ts';
+import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 
 interface BranchDialogProps {
   restaurantId: number;
@@ -35,7 +35,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
   const options = { invalidates: ['getHours'] as const };
   const add = useStaffMutation('addBranch', { ...options, onSuccess: done(t('staff-hours:branchAdded')) });
   const save = useStaffMutation('saveBranch', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const setActive = useStaffMutation('setBranchActive', {
+  const setActive = useRowMutation('setBranchActive', {
     ...options,
     onSuccess: ({ active }) => {
       showToast(t(active ? 'staff-hours:branchActivated' : 'staff-hours:branchDeactivated'));

@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation } from '../shared/staff-query.ts';
+import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
@@ -34,8 +34,8 @@ export function CategoryDialog({ restaurantId, category, onClose }: CategoryDial
   const options = { invalidates: ['getMenu'] as const };
   const add = useStaffMutation('addCategory', { ...options, onSuccess: done(t('staff-menu:categoryAdded')) });
   const save = useStaffMutation('saveCategory', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const remove = useStaffMutation('removeCategory', { ...options, onSuccess: done(t('staff-menu:removedToast')) });
-  const restore = useStaffMutation('restoreCategory', { ...options, onSuccess: done(t('staff-menu:restored')) });
+  const remove = useRowMutation('removeCategory', { ...options, onSuccess: done(t('staff-menu:removedToast')) });
+  const restore = useRowMutation('restoreCategory', { ...options, onSuccess: done(t('staff-menu:restored')) });
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, ({ name }) =>
     category
       ? save.mutateAsync({ id: category.id, revision, name })

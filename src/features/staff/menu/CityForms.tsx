@@ -12,7 +12,7 @@ import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyFi
 import { FormPhone, FormSelect, SlugField } from '#features/staff/shared/form-fields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation } from '../shared/staff-query.ts';
+import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 
 /** Adds a city with its currency and the price of deliveries. */
 export function AddCityForm({ onDone }: { onDone: () => void }) {
@@ -106,7 +106,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
       onDone();
     },
   });
-  const setActive = useStaffMutation('setCityActive', {
+  const setActive = useRowMutation('setCityActive', {
     invalidates,
     onSuccess: ({ active }) => {
       showToast(t(active ? 'staff-menu:cityActivated' : 'staff-menu:cityDeactivated'));

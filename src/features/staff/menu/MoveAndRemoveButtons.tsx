@@ -33,8 +33,9 @@ interface Row {
 
 interface RowMutation {
   readonly isPending: boolean;
-  readonly error: Error | null;
+  readonly error: Error | string | null;
   mutate(row: Row): void;
+  clearError(): void;
 }
 
 interface RemoveButtonProps {
@@ -77,7 +78,10 @@ export function RemoveButton({ removed, label, question, row, remove, restore }:
           busy={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate(row)}
-          onClose={() => setIsConfirming(false)}
+          onClose={() => {
+            remove.clearError();
+            setIsConfirming(false);
+          }}
         >
           {question}
         </ConfirmDialog>

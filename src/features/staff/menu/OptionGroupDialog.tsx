@@ -7,15 +7,17 @@ import {
   OptionGroupInput as GroupSchema,
   type OptionGroupInput,
 } from '#contract/staff/option-groups.ts';
+import { LOCALES } from '#contract/constants.ts';
 import { ALLERGENS } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { FormFooter } from '../shared/FormFooter.tsx';
+import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
@@ -41,6 +43,12 @@ const toForm = ({ name, kind, required, min, max, options }: OptionGroup): Optio
   min,
   max,
   options,
+});
+
+/** A group from which customers have to choose has a minimum of at least 1; any other has none. */
+const withValidMinimum = <Group extends Pick<OptionGroupInput, 'required' | 'min'>>(group: Group): Group => ({
+  ...group,
+  min: group.required ? Math.max(group.min, 1) : 0,
 });
 
 interface OptionGroupDialogProps extends ProductSectionProps {
@@ -74,12 +82,12 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
     save.mutateAsync({
       ...productVersion,
       id: group?.id ?? null,
-      ...values,
-      min: values.required ? Math.max(values.min, 1) : 0,
+      ...withValidMinimum(values),
     }),
   );
   /** The product as another staff member has saved it meanwhile; undefined if the last save met no conflict. */
   const conflict = currentFromConflict(failure, MenuProduct);
+  const compare = useGroupComparison();
   return (
     <Modal
       name="option-group"
@@ -89,7 +97,15 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
       title={t(group ? 'staff-menu:groupTitle' : 'staff-menu:addGroup')}
       closeLabel={t('staff-shell:close')}
     >
-      <form className="fields" noValidate onSubmit={onSubmit}>
+      <form
+        className="fields"
+        noValidate
+        onSubmit={(event) => {
+          // The field is hidden then: an error in it could not be seen.
+          if (!required) form.setValue('min', 0);
+          onSubmit(event);
+        }}
+      >
         <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus={!group} />
         <div className="field-grid">
           <FormSelect
@@ -120,13 +136,10 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
           failure={failure}
           conflict={
             conflict && {
-              fields: [
-                {
-                  label: t('staff-menu:groupTitle'),
-                  current: describe(conflict.option_groups.find(({ id }) => id === group?.id)),
-                  mine: describe(form.getValues()),
-                },
-              ],
+              fields: compare(
+                conflict.option_groups.find(({ id }) => id === group?.id),
+                withValidMinimum(form.getValues()),
+              ),
               onTakeCurrent: () => {
                 const current = conflict.option_groups.find(({ id }) => id === group?.id);
                 onOutdated(conflict);
@@ -172,11 +185,37 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
   );
 }
 
-/** A group as text, such as `Size: Small 0, Large 25,50`. Uses the English names, which are unique. */
-const describe = (group: Pick<OptionGroupInput, 'name' | 'options'> | undefined): string =>
-  group
-    ? `${group.name.en}: ${group.options.map(({ name, price }) => `${name.en} ${formatMoneyInput(price)}`).join(', ')}`
-    : '–';
+/** Returns a function that compares the current version of a group, if it still exists, with the entered one. */
+function useGroupComparison(): (current: OptionGroup | undefined, mine: OptionGroupInput) => ComparedField[] {
+  const t = useStaffT('staff-menu');
+  const tCatalog = useT('catalog');
+  const yesNo = (value: boolean) => (value ? '✓' : '–');
+  /** `Большая / Large / Mare, 25,50 (milk)`; an incomplete list of allergens ends with a question mark. */
+  function describe(option: OptionGroupInput['options'][number] | undefined): string {
+    if (!option) return '–';
+    const allergens = option.allergens.map((each) => tCatalog(`catalog:allergen_${each}`));
+    const listed = [...allergens, ...(option.allergens_known ? [] : ['?'])].join(', ');
+    const names = LOCALES.map((locale) => option.name[locale]).join(' / ');
+    return `${names}, ${formatMoneyInput(option.price)}${listed && ` (${listed})`}`;
+  }
+  return (current, mine) =>
+    current
+      ? [
+          ...compareTexts(t('staff-menu:name'), current.name, mine.name),
+          compareValue(t('staff-menu:kind'), [current.kind, mine.kind], (kind) => t(`staff-menu:kind_${kind}`)),
+          compareValue(t('staff-menu:required'), [current.required, mine.required], yesNo),
+          compareValue(t('staff-menu:min'), [current.min, mine.min]),
+          compareValue(t('staff-menu:max'), [current.max, mine.max]),
+          ...Array.from({ length: Math.max(current.options.length, mine.options.length) }, (_, index) =>
+            compareValue(
+              t('staff-menu:option', { number: index + 1 }),
+              [current.options[index], mine.options[index]],
+              describe,
+            ),
+          ),
+        ]
+      : [{ label: t('staff-menu:groupTitle'), current: '–', mine: mine.name[pageLocale()] }];
+}
 
 interface OptionFieldsProps {
   form: UseFormReturn<OptionGroupInput, unknown, OptionGroupInput>;

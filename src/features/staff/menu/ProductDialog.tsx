@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Menu, MenuProduct } from '#contract/staff/menu.ts';
+import { type Menu, MenuProduct } from '#contract/staff/menu.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -7,8 +7,9 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { PictureField } from '../shared/PictureField.tsx';
-import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 import { OptionGroups } from './OptionGroups.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -103,22 +104,20 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
     setProduct(next);
   };
   const section = { product, onSaved: handleSectionSaved, onOutdated: setProduct };
-  const handleConflict = useConflictHandler(setProduct);
   /** Options of a mutation after which the dialog closes. */
   const closeOnSuccess = (text: string) => ({
     invalidates: ['getMenu', 'getMenuProduct'] as const,
     onError: (error: Error) => {
-      if (!handleConflict(error)) return;
-      remove.reset();
-      restore.reset();
+      const current = currentFromConflict(error, MenuProduct);
+      if (current) setProduct(current);
     },
     onSuccess: () => {
       showToast(text);
       onClose();
     },
   });
-  const remove = useStaffMutation('removeProduct', closeOnSuccess(t('staff-menu:removedToast')));
-  const restore = useStaffMutation('restoreProduct', closeOnSuccess(t('staff-menu:restored')));
+  const remove = useRowMutation('removeProduct', closeOnSuccess(t('staff-menu:removedToast')));
+  const restore = useRowMutation('restoreProduct', closeOnSuccess(t('staff-menu:restored')));
   return (
     <div className="product-editor">
       <ProductPicture {...section} restaurantId={menu.restaurant_id} />

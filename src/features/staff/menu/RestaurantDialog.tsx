@@ -15,7 +15,7 @@ import { Activation } from '../shared/Activation.tsx';
 import { formatMoneyInput, useCurrencyName } from '../shared/MoneyField.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { CuisineFields, RestaurantFields } from './RestaurantFields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
@@ -104,7 +104,7 @@ function RestaurantEditor({
       onClose();
     },
   });
-  const setActive = useStaffMutation('setRestaurantActive', {
+  const setActive = useRowMutation('setRestaurantActive', {
     invalidates,
     onSuccess: ({ active }) => {
       showToast(t(active ? 'staff-menu:restaurantActivated' : 'staff-menu:restaurantDeactivated'));

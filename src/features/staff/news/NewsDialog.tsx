@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { NewsFields } from './NewsFields.tsx';
 
 interface NewsDialogProps {
@@ -76,7 +76,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const invalidates = ['getNewsList', 'getNewsDetails'] as const;
   const add = useStaffMutation('addNews', { invalidates, onSuccess: done(t('staff-news:added')) });
   const save = useStaffMutation('saveNews', { invalidates, onSuccess: done(t('staff-shell:saved')) });
-  const remove = useStaffMutation('removeNews', { invalidates, onSuccess: done(t('staff-news:removed')) });
+  const remove = useRowMutation('removeNews', { invalidates, onSuccess: done(t('staff-news:removed')) });
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
   );
@@ -111,7 +111,10 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
           busy={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate({ id: saved.id, revision: saved.revision })}
-          onClose={() => setRemoving(false)}
+          onClose={() => {
+            remove.clearError();
+            setRemoving(false);
+          }}
         >
           {t('staff-news:removeConfirm')}
         </ConfirmDialog>

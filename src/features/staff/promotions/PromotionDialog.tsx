@@ -13,7 +13,7 @@ import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation } from '../shared/staff-query.ts';
+import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
 
@@ -124,8 +124,8 @@ function PromotionEnd({ promotion, revision, onDone }: PromotionEndProps) {
       onDone();
     },
   });
-  const end = useStaffMutation('endPromotion', options(t('staff-promotions:ended')));
-  const remove = useStaffMutation('removePromotion', options(t('staff-promotions:removed')));
+  const end = useRowMutation('endPromotion', options(t('staff-promotions:ended')));
+  const remove = useRowMutation('removePromotion', options(t('staff-promotions:removed')));
   const mutation = confirming === 'end' ? end : remove;
   const canEnd = promotion.state !== 'ended';
   if (!canEnd && !promotion.is_unused) return null;
@@ -151,7 +151,7 @@ function PromotionEnd({ promotion, revision, onDone }: PromotionEndProps) {
           error={mutation.error}
           onConfirm={() => mutation.mutate({ id: promotion.id, revision })}
           onClose={() => {
-            if (mutation.isError) mutation.reset();
+            mutation.clearError();
             setConfirming(null);
           }}
         >

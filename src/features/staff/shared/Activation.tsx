@@ -11,7 +11,7 @@ interface ActivationProps {
   /** Explains what deactivation does, also to orders that are already placed. */
   consequences: string;
   /** The mutation that `onChange` starts. Once it succeeds, the caller unmounts this component. */
-  mutation: { readonly isPending: boolean; readonly error: Error | null };
+  mutation: { readonly isPending: boolean; readonly error: Error | string | null; clearError(): void };
   onChange: (active: boolean) => void;
 }
 
@@ -40,14 +40,17 @@ export function Activation({
           </Button>
         </>
       )}
-      {confirming && (
+      {active && confirming && (
         <ConfirmDialog
           title={deactivateLabel}
           action={deactivateLabel}
           busy={mutation.isPending}
           error={error}
           onConfirm={() => onChange(false)}
-          onClose={() => setConfirming(false)}
+          onClose={() => {
+            mutation.clearError();
+            setConfirming(false);
+          }}
         >
           {consequences}
         </ConfirmDialog>

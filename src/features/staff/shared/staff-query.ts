@@ -1,5 +1,6 @@
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import {
   staffEndpoints,
@@ -10,8 +11,9 @@ import {
   type StaffWriteName,
 } from '#contract/staff/index.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '#features/shared/browser-api-client.ts';
+import { useStaffT } from '#i18n/staff.ts';
 import { HttpError } from '#lib/errors.ts';
-import { callStaff } from './staff-client.ts';
+import { callStaff, currentFromConflict } from './staff-client.ts';
 
 const STALE_AFTER_MS = 10_000;
 const MAX_RETRIES = 2;
@@ -105,4 +107,43 @@ export function useStaffMutation<Name extends StaffWriteName>(
       onError?.(error, body);
     },
   });
+}
+
+interface RowVersion {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** The writes whose body names a version of a row. */
+type RowWriteName = { [Name in StaffWriteName]: StaffBody<Name> extends RowVersion ? Name : never }[StaffWriteName];
+
+const StoredRow = v.object({ revision: v.number() });
+
+/**
+ * A write that a button or a confirmation starts, such as a removal. After a conflict (409) `error` is the message that
+ * someone else has changed the row, and the next call refers to the stored revision, so that the user can start it
+ * again. A form compares both versions instead: see `useFormSubmit`.
+ */
+export function useRowMutation<Name extends RowWriteName>(name: Name, options: MutationOptions<Name> = {}) {
+  const t = useStaffT('staff-shell');
+  const [storedRevision, setStoredRevision] = useState(0);
+  const { mutate, error, isPending, reset } = useStaffMutation(name, {
+    ...options,
+    onError: (failure, body) => {
+      const stored = currentFromConflict(failure, StoredRow);
+      if (stored) setStoredRevision(stored.revision);
+      options.onError?.(failure, body);
+    },
+  });
+  return {
+    isPending,
+    /** For an `ErrorBanner`. */
+    error: currentFromConflict(error, StoredRow) ? t('staff-shell:changedMeanwhile') : error,
+    /** Forgets the last failure. A pending call goes on. */
+    clearError: () => {
+      if (error) reset();
+    },
+    mutate: (body: StaffBody<Name> & RowVersion) =>
+      mutate({ ...body, revision: Math.max(body.revision, storedRevision) }),
+  };
 }

@@ -17,7 +17,7 @@ import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx'
 import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useFreshStaffQuery, useStaffMutation } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { PolygonField } from './PolygonField.tsx';
 import { NEW_ZONE, parseGeoJson, toForm, ZoneForm } from './zone-form.ts';
 
@@ -75,7 +75,7 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
   const invalidates = ['getZones', 'getZone'] as const;
   const add = useStaffMutation('addZone', { invalidates, onSuccess: done(t('staff-zones:added')) });
   const save = useStaffMutation('saveZone', { invalidates, onSuccess: done(t('staff-shell:saved')) });
-  const remove = useStaffMutation('removeZone', {
+  const remove = useRowMutation('removeZone', {
     invalidates: ['getZones'],
     onSuccess: done(t('staff-zones:removedToast')),
   });
@@ -117,7 +117,10 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
           busy={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate({ id: zone.id, revision })}
-          onClose={() => setRemoving(false)}
+          onClose={() => {
+            remove.clearError();
+            setRemoving(false);
+          }}
         >
           {t('staff-zones:removeConfirm')}
         </ConfirmDialog>

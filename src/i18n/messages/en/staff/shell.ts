@@ -19,6 +19,7 @@ export const messages = {
     'The city is inactive: customers do not see its restaurants and cannot order from them. An owner can activate it on the page of the menu.',
   offline: 'No connection. The latest data received are shown.',
   notAllowed: 'You have no access to this section.',
+  changedMeanwhile: 'Someone else has changed this in the meantime. Repeat the action if you still want it.',
   conflict: 'Somebody else has changed this while you were editing.',
   conflictLead: 'Your version differs from the saved one:',
   conflictField: 'What',

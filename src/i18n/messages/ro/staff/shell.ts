@@ -19,6 +19,7 @@ export const messages = {
     'Orașul este dezactivat: clienții nu îi văd restaurantele și nu pot comanda la ele. Un proprietar îl poate activa pe pagina meniului.',
   offline: 'Nu există conexiune. Sunt afișate ultimele date primite.',
   notAllowed: 'Nu aveți acces la această secțiune.',
+  changedMeanwhile: 'Altcineva a modificat acest lucru între timp. Repetați acțiunea dacă o doriți în continuare.',
   conflict: 'În timp ce modificați, altcineva a schimbat aceste date.',
   conflictLead: 'Versiunea dvs. diferă de cea salvată:',
   conflictField: 'Ce',
