@@ -24,7 +24,7 @@ export function showChosenZone(select: HTMLSelectElement): void {
         .replace('<', String(minutes))
         .replace('>', String(minutes + ETA_SPAN_MINUTES));
       show(card, 'delivery', zone?.['delivery']);
-      show(card, 'min-order', zone?.['minOrder']);
+      show(card, 'min-order', zone && (zone['minOrder'] ?? card.dataset['ownMinOrder'] ?? ''));
       show(card, 'time', zone && time);
       show(card, 'time-and-delivery', zone && `${time}, ${zone['delivery'] ?? ''}`);
       show(card, 'free-delivery', zone && (zone['freeDelivery'] ?? ''));
