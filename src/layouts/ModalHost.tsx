@@ -63,8 +63,7 @@ const modals: Modals = {
 };
 
 /**
- * Closes a modal whose code could not be loaded. It is loaded again next time: React would repeat the first error.
- * Parts that the modal itself loads later are not.
+ * Closes a modal whose code could not be loaded. The import is repeated next time: React would repeat the first error.
  */
 function closeFailedModal(name: ModalName): void {
   const created: Partial<Modals> = createLazyModals();

@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DeliveryZone } from '#contract/catalog.ts';
 import { MAX_ADDRESS_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +17,7 @@ import mapStyles from './address-map.lazy.scss?url';
 
 // Controls for an address in the account and in the checkout: its zone, its street and its place on a map.
 
-const AddressMap = lazy(() => import('./AddressMap.tsx'));
+const AddressMap = lazyComponent(() => import('./AddressMap.tsx'), { fallback: <Skeleton shape="picture" /> });
 
 interface ZoneSelectProps {
   zones: readonly DeliveryZone[];
@@ -141,7 +142,7 @@ function useSuggestions(cityId: number, text: string): Suggestions {
 interface AddressMapPickerProps {
   cityId: number;
   point: Point | null;
-  /** Called with the chosen point, and with its address if one was found. */
+  /** Called with the chosen point at once, and again with its address if one is found. */
   onPoint: (point: Point, address: AddressSuggestion | undefined) => void;
 }
 
@@ -149,26 +150,34 @@ interface AddressMapPickerProps {
 export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerProps) {
   const t = useT('user');
   const [isShown, setShown] = useState(false);
-  const request = useRef<AbortController | null>(null);
+  /** The last point chosen on the map, and the request for its address. */
+  const located = useRef<{ point: Point; request: AbortController } | null>(null);
   const latestOnPoint = useRef(onPoint);
 
   useEffect(() => {
     latestOnPoint.current = onPoint;
   });
-  // Cancels the request for an earlier point when the point or the city changes, so that its response is ignored.
-  useEffect(() => () => request.current?.abort(), [cityId, point?.lat, point?.lng]);
+  // The address of a point is ignored once the fields have another point or another city.
+  useEffect(() => {
+    const { lat, lng } = located.current?.point ?? {};
+    if (point?.lat !== lat || point?.lng !== lng) located.current?.request.abort();
+  }, [point?.lat, point?.lng]);
+  useEffect(() => () => located.current?.request.abort(), [cityId]);
 
   if (document.documentElement.dataset['map'] === undefined) return null;
 
   async function locate(chosen: Point) {
-    request.current?.abort();
-    const { signal } = (request.current = new AbortController());
+    located.current?.request.abort();
+    const request = new AbortController();
+    const { signal } = request;
+    located.current = { point: chosen, request };
+    latestOnPoint.current(chosen, undefined);
     const found = await ignoreFailure(
       'the street can be typed',
       browserApiClient().call('suggestAddress', { query: { city_id: cityId, ...chosen }, signal }),
     );
     // `onPoint` may have changed during the request, because the fields were edited.
-    if (!signal.aborted) latestOnPoint.current(chosen, found?.[0]);
+    if (!signal.aborted && found?.[0]) latestOnPoint.current(chosen, found[0]);
   }
 
   return (
@@ -183,11 +192,7 @@ export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerPro
       >
         {t(isShown ? 'user:mapHide' : 'user:mapShow')}
       </Button>
-      {isShown && (
-        <Suspense fallback={<Skeleton shape="picture" />}>
-          <AddressMap initial={point} onPoint={(chosen) => void locate(chosen)} />
-        </Suspense>
-      )}
+      {isShown && <AddressMap initial={point} onPoint={(chosen) => void locate(chosen)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -8,10 +8,13 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
 
 /** Loaded only where all fields are shown: the checkout uses the form with the name only. */
-const OptionalProfileFields = lazy(() => import('./OptionalProfileFields.tsx'));
+const OptionalProfileFields = lazyComponent(() => import('./OptionalProfileFields.tsx'), {
+  fallback: <Skeleton shape="row" />,
+});
 
 interface ProfileFormProps {
   profile: Profile | null;
@@ -60,11 +63,7 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
         data-autofocus=""
         maxLength={MAX_NAME_LENGTH}
       />
-      {!nameOnly && (
-        <Suspense fallback={<Skeleton shape="row" />}>
-          <OptionalProfileFields fieldProps={fieldProps} />
-        </Suspense>
-      )}
+      {!nameOnly && <OptionalProfileFields fieldProps={fieldProps} />}
       <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {submitLabel}

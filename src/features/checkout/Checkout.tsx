@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
+import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -33,9 +34,9 @@ interface CheckoutProps {
 
 export function Checkout(props: CheckoutProps) {
   return (
-    <Suspense fallback={<CheckoutSkeleton {...props} />}>
+    <LoadBoundary fallback={<CheckoutSkeleton {...props} />}>
       <CheckoutForm />
-    </Suspense>
+    </LoadBoundary>
   );
 }
 

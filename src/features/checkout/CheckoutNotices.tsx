@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
@@ -17,9 +17,12 @@ const SMALL = { size: 'small', variant: 'secondary' } as const;
 
 // Loaded when the server reports a problem. Notices that are shown without a connection must stay in this file.
 const loadNotices = () => import('./ProblemNotices.tsx');
-const ProblemNotices = lazy(async () => ({ default: (await loadNotices()).ProblemNotices }));
-const RefusedOrder = lazy(async () => ({ default: (await loadNotices()).RefusedOrder }));
-const FirstProblem = lazy(async () => ({ default: (await loadNotices()).FirstProblem }));
+const ProblemNotices = lazyComponent(async () => ({ default: (await loadNotices()).ProblemNotices }));
+const RefusedOrder = lazyComponent(async () => ({ default: (await loadNotices()).RefusedOrder }));
+/** The first problem in one sentence, for the bar with the order button. */
+export const ProblemSummary = lazyComponent(async () => ({ default: (await loadNotices()).FirstProblem }), {
+  showsFailure: false,
+});
 
 /** A live region with the notices and problems that are shown before the order is placed. */
 export function CheckoutNotices() {
@@ -67,11 +70,7 @@ export function CheckoutNotices() {
           {toErrorMessage(quoted.error, t)}
         </Banner>
       )}
-      {problems.length > 0 && (
-        <Suspense>
-          <ProblemNotices />
-        </Suspense>
-      )}
+      {problems.length > 0 && <ProblemNotices />}
       {submission.state === 'unknown' && (
         <Banner
           tone="danger"
@@ -85,20 +84,7 @@ export function CheckoutNotices() {
           {t('checkout:orderOutcomeUnknownText')}
         </Banner>
       )}
-      {refusal?.problems.length === 0 && (
-        <Suspense>
-          <RefusedOrder {...refusal} />
-        </Suspense>
-      )}
+      {refusal?.problems.length === 0 && <RefusedOrder {...refusal} />}
     </div>
-  );
-}
-
-/** The first problem in one sentence, for the bar with the order button. */
-export function ProblemSummary() {
-  return (
-    <Suspense>
-      <FirstProblem />
-    </Suspense>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/payment/payment-methods.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -10,12 +11,12 @@ import { href } from '../../routes.ts';
 import { describePlacedPayment } from './order-payment.ts';
 import { describeExpectedTime, endedWithoutDelivery, isFinal, statusKey } from './order-status.ts';
 import { isCurrentOrderFinal, loadOrder } from './order.store.ts';
-import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
+import { MissingOrder, OrdersIsland, OrderLoader, OrdersSkeleton } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { wait, whileVisible } from './while-visible.ts';
 
 /** Loaded on demand, because most orders succeed. */
-const OrderProblem = lazy(() => import('./OrderProblem.tsx'));
+const OrderProblem = lazyComponent(() => import('./OrderProblem.tsx'), { fallback: <OrdersSkeleton /> });
 
 interface OrderResultProps {
   orderId: number;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { formatPhone } from '#ui/form/phone.ts';
@@ -7,11 +7,14 @@ import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice, useFocusRestore } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { whenIdle } from '#lib/idle-work.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -21,22 +24,23 @@ import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderContact, OrderStatusCard, OrderTimeline, PaymentDue } from './OrderSections.tsx';
 import { describePayment, orderTotal } from './order-payment.ts';
+import { href } from '../../routes.ts';
 import { isFinal } from './order-status.ts';
-import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 
 /** Loaded after the page, because an order can be followed without it. */
-const NotificationSettings = lazy(() =>
-  import('#features/account/notifications/NotificationSettings.tsx').then((module) => ({
-    default: module.NotificationSettings,
-  })),
+const NotificationSettings = lazyComponent(
+  async () => ({
+    default: (await import('#features/account/notifications/NotificationSettings.tsx')).NotificationSettings,
+  }),
+  { showsFailure: false },
 );
 
 /** Where the courier is. Loaded only while the order is on the way, if the server supports courier locations. */
-const CourierPlace = lazy(() => import('./courier-place/CourierPlace.tsx'));
+const CourierPlace = lazyComponent(() => import('./courier-place/CourierPlace.tsx'));
 
 /** Loaded only for orders that were rated. */
-const OrderRating = lazy(() => import('./rating/OrderRating.tsx').then((module) => ({ default: module.OrderRating })));
+const OrderRating = lazyComponent(async () => ({ default: (await import('./rating/OrderRating.tsx')).OrderRating }));
 
 interface OrderViewProps {
   id: number;
@@ -65,8 +69,8 @@ function LiveOrder({ id, initial }: OrderViewProps) {
 
 function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const t = useT('orders');
-  const registerServiceWorker = useEffectEvent(() => registerServiceWorkerAfterOrder(order));
-  useEffect(() => registerServiceWorker(), []);
+  const cachePages = useEffectEvent(() => cachePagesForOffline(order));
+  useEffect(() => cachePages(), []);
   // A change of the status may remove the focused button.
   const container = useFocusRestore(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
@@ -81,21 +85,13 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <OrderStatusCard order={order} />
         <CourierRow order={order} />
         <OrderActions order={order} />
-        {order.rating && (
-          <Suspense>
-            <OrderRating order={order} rating={order.rating} />
-          </Suspense>
-        )}
+        {order.rating && <OrderRating order={order} rating={order.rating} />}
         <OrderContact order={order} />
         <OrderTimeline order={order} />
       </div>
       <div className="order__aside">
         <OrderContents order={order} />
-        {!isFinal(order.status) && (
-          <Suspense>
-            <NotificationSettings place="order" />
-          </Suspense>
-        )}
+        {!isFinal(order.status) && <NotificationSettings place="order" />}
       </div>
     </div>
   );
@@ -168,11 +164,7 @@ function CourierRow({ order }: { order: Order }) {
       <Button variant="secondary" data-open-modal="courier" onClick={() => openModal('courier', { orderId: id })}>
         {t('orders:showCourier')}
       </Button>
-      {place !== undefined && (
-        <Suspense>
-          <CourierPlace key={courier.phone} order={order} initial={place} />
-        </Suspense>
-      )}
+      {place !== undefined && <CourierPlace key={courier.phone} order={order} initial={place} />}
     </section>
   );
 }
@@ -239,4 +231,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/**
+ * Registers the service worker for a customer who has ordered, when the page is idle, so that menus can be read
+ * offline. On its first registration it caches the home page and the pages of the order's city and restaurant.
+ */
+function cachePagesForOffline({ city, restaurant }: Order): void {
+  const locale = pageLocale();
+  const paths = [
+    href(locale, 'index'),
+    ...(city ? [href(locale, 'city', { city: city.slug })] : []),
+    ...(city && restaurant ? [href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })] : []),
+  ];
+  whenIdle(() => void ignoreFailure('the shop works without a service worker', registerServiceWorker(paths)));
+}
+
+async function registerServiceWorker(paths: readonly string[]): Promise<void> {
+  const webApp = await import('#features/shared/web-app.ts');
+  if (webApp.hasServiceWorkers()) await webApp.registerServiceWorker(paths);
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { RequireSignIn } from '#features/account/sections/AccountIsland.tsx';
 import { $pendingSignIn } from '#features/account/sign-in/sign-in.store.ts';
@@ -8,6 +8,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $signedIn, $token } from '#features/shared/token.store.ts';
 import { useAsyncData, useMinimumDuration } from '#features/shared/hooks.ts';
+import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -20,9 +21,9 @@ export function OrdersIsland({ children }: { children: ReactNode }) {
   useEffect(() => watchUserSession(browserApiClient()), []);
   useEffect(reloadForAnotherCustomer, []);
   return (
-    <Suspense fallback={<OrdersSkeleton />}>
+    <LoadBoundary fallback={<OrdersSkeleton />}>
       <RequireSignIn>{children}</RequireSignIn>
-    </Suspense>
+    </LoadBoundary>
   );
 }
 
@@ -94,7 +95,7 @@ function OrderLoadFailure({ error, retry }: { error: unknown; retry: () => void 
 export function LatestOrderLink() {
   const signedIn = useStore($signedIn);
   useEffect(() => watchUserSession(browserApiClient()), []);
-  return <Suspense>{signedIn && <LatestOrderButton />}</Suspense>;
+  return <LoadBoundary showsFailure={false}>{signedIn && <LatestOrderButton />}</LoadBoundary>;
 }
 
 function LatestOrderButton() {

@@ -7,7 +7,7 @@ interface ErrorBannerProps {
   /** An error, or its message. A falsy value renders nothing. */
   error: unknown;
   messages?: StatusMessages;
-  title?: string;
+  title?: string | undefined;
   onRetry?: () => void;
 }
 

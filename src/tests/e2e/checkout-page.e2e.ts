@@ -47,6 +47,34 @@ test('a customer with a saved address and a name places the order by one click',
 });
 
 test(
+  'a part that cannot be loaded shows an error, and the rest of the page stays; its button reloads the page',
+  { tag: '@extended' },
+  async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    const { customer, open } = await openCheckout(page, shop, phone);
+    await open();
+    const chooseLater = () =>
+      customer
+        .field('when')
+        .locator('label', { has: page.locator('input[value="later"]') })
+        .click();
+    // The page does not reload by itself, as if it had just done so.
+    await page.evaluate(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
+    const code = /SlotPicker\.[^/]*js$/;
+    await page.route(code, (route) => route.abort());
+    await chooseLater();
+    const failure = customer.field('when').getByRole('alert');
+    await expect(failure).toBeVisible();
+    await expect(page.locator('.checkout__contact-line')).toContainText('Ana Rusu');
+    await page.unroute(code);
+    await failure.getByRole('button').click();
+    await expect(failure).toBeHidden();
+    await chooseLater();
+    await expect(customer.field('when.slot')).toBeVisible();
+  },
+);
+
+test(
   'the way back leads to the menu of any restaurant, and the phone number is that of its city',
   { tag: '@extended' },
   async ({ page, shop, phone }) => {

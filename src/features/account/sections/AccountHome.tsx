@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Suspense } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { allergenNames } from '#features/catalog/allergens/allergen-text.ts';
 import { $myAllergens } from '#features/catalog/allergens/my-allergens.store.ts';
 import { FavouriteList } from '#features/catalog/favourites/FavouriteList.tsx';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
+import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -40,19 +40,19 @@ export function AccountHome() {
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
       {/* Each section suspends while it loads its texts. That must not hide the others: one may contain the focus. */}
-      <Suspense>
+      <LoadBoundary>
         <AccountFavourites />
-      </Suspense>
-      <Suspense>
+      </LoadBoundary>
+      <LoadBoundary>
         <AccountAllergens />
-      </Suspense>
-      <Suspense>
+      </LoadBoundary>
+      <LoadBoundary>
         <NotificationSettings place="account" />
-      </Suspense>
+      </LoadBoundary>
       <Logout />
-      <Suspense>
+      <LoadBoundary>
         <AccountPrivacy />
-      </Suspense>
+      </LoadBoundary>
     </AccountIsland>
   );
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useAsyncData } from '#features/shared/hooks.ts';
+import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,10 +21,10 @@ import { watchUserSession } from '../user-session.ts';
 export function AccountIsland({ children }: { children: ReactNode }) {
   useEffect(() => watchUserSession(browserApiClient()), []);
   return (
-    <Suspense fallback={<AccountSkeleton />}>
+    <LoadBoundary fallback={<AccountSkeleton />}>
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
       <RequireSignIn>{children}</RequireSignIn>
-    </Suspense>
+    </LoadBoundary>
   );
 }
 

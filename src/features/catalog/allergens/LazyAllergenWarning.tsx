@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import type { AllergenWarningProps } from './AllergenWarning.tsx';
 import { $myAllergens } from './my-allergens.store.ts';
 
-const AllergenWarning = lazy(() => import('./AllergenWarning.tsx'));
+const AllergenWarning = lazyComponent(() => import('./AllergenWarning.tsx'), {
+  failureTitle: 'common:allergensUnchecked',
+});
 
 /** `AllergenWarning`, loaded only for customers who have a list of allergens. */
 export function LazyAllergenWarning(props: AllergenWarningProps) {
-  if (useStore($myAllergens).length === 0) return null;
-  return (
-    <Suspense>
-      <AllergenWarning {...props} />
-    </Suspense>
-  );
+  return useStore($myAllergens).length > 0 && <AllergenWarning {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_COMMENT_LENGTH, MAX_ADDRESS_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
@@ -9,6 +9,7 @@ import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-to
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
 import { deliveryTime } from '#features/catalog/delivery-terms.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -24,8 +25,9 @@ import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice }
 /** Saved addresses that are shown at first; a button shows the rest. */
 const MAX_SHOWN_ADDRESSES = 4;
 
-const ZoneField = lazy(() => import('./ZoneField.tsx'));
-const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
+const fallback = <Skeleton shape="row" />;
+const ZoneField = lazyComponent(() => import('./ZoneField.tsx'), { fallback });
+const PickupBranches = lazyComponent(() => import('./PickupBranches.tsx'), { fallback });
 
 /** The choice of delivery or pickup, with the delivery address or the pickup branch. */
 export function FulfilmentFields() {
@@ -34,13 +36,7 @@ export function FulfilmentFields() {
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
       {canPickUp && <FulfilmentSwitch />}
-      {isPickup ? (
-        <Suspense fallback={<Skeleton shape="row" />}>
-          <PickupBranches />
-        </Suspense>
-      ) : (
-        <AddressFields />
-      )}
+      {isPickup ? <PickupBranches /> : <AddressFields />}
     </CheckoutSection>
   );
 }
@@ -161,11 +157,7 @@ function AddressFields() {
       )}
       {!customer && <Skeleton shape="row" />}
       {customer && isNew && city && <p className="small muted">{t('checkout:cityFixed', { city: city.name })}</p>}
-      {customer && hasZones && (
-        <Suspense fallback={<Skeleton shape="row" />}>
-          <ZoneField />
-        </Suspense>
-      )}
+      {customer && hasZones && <ZoneField />}
       {customer && isNew && <NewAddressFields />}
     </>
   );

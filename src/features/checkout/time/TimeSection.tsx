@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { useMinuteClock } from '#features/shared/hooks.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
@@ -13,7 +14,7 @@ import { $effectiveFulfilment } from '../checkout.store.ts';
 import { CheckoutSection, useFieldError } from '../CheckoutFields.tsx';
 import { $quote, isTimeProblem } from '../quote.store.ts';
 
-const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
+const SlotPicker = lazyComponent(() => import('./SlotPicker.tsx'), { fallback: <Skeleton shape="row" /> });
 
 /**
  * The time at which the order is expected. A scheduled or postponed order has the quoted time; any other has an
@@ -83,8 +84,11 @@ function TimeChoice() {
   const now = useMinuteClock();
   /** Where the kitchen was closed at the last quote for "as soon as possible", and when it opens, if that is known. */
   const [closed, setClosed] = useState(NOT_CLOSED);
-  const isOpenAgain = Date.parse(closed.opensAt) <= now;
-  const isClosed = restaurant?.is_open === false || (closed.place === place && !isOpenAgain);
+  // The catalogue and the quote are those of a time before the opening.
+  const hasOpened = (opensAt: string | null) => opensAt !== null && Date.parse(opensAt) <= now;
+  const isClosed =
+    (restaurant?.is_open === false && !hasOpened(restaurant.opens_at)) ||
+    (closed.place === place && !hasOpened(closed.opensAt));
   const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
 
   if (state === 'ready' && when === 'asap') {
@@ -120,11 +124,7 @@ function TimeChoice() {
             value: 'later',
             label: t('checkout:later'),
             icon: 'calendar',
-            details: (
-              <Suspense fallback={<Skeleton shape="row" />}>
-                <SlotPicker />
-              </Suspense>
-            ),
+            details: <SlotPicker />,
           },
         ]}
         onChange={choose}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { CourierPlace as Place } from '#contract/courier.ts';
 import type { Order } from '#contract/orders.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -12,7 +13,7 @@ import { repeatWhileVisible } from '../while-visible.ts';
 import { describeCourierPlace } from './courier-place-text.ts';
 import stylesheetUrl from './courier-place.lazy.scss?url';
 
-const CourierMap = lazy(() => import('./CourierMap.tsx'));
+const CourierMap = lazyComponent(() => import('./CourierMap.tsx'), { fallback: <Skeleton shape="picture" /> });
 
 const POLL_INTERVAL_MS = 15_000;
 /** How often the displayed age of the place is updated. */
@@ -125,9 +126,7 @@ function PlaceOnMap({ place, order: { address } }: { place: Place; order: Order 
       </Button>
       {isShown && (
         <div id={mapId} className="courier-place__map">
-          <Suspense fallback={<Skeleton shape="picture" />}>
-            <CourierMap courier={place} destination={home} />
-          </Suspense>
+          <CourierMap courier={place} destination={home} />
         </div>
       )}
     </>

@@ -1,7 +1,8 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
+import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
@@ -15,11 +16,11 @@ import { staffQueryClient, useStaffQuery } from './staff-query.ts';
 export function StaffRoot({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={staffQueryClient}>
-      <Suspense fallback={<StaffSkeleton />}>
+      <LoadBoundary fallback={<StaffSkeleton />}>
         <LazyComponentStylesheet />
         {children}
         <ToastHost />
-      </Suspense>
+      </LoadBoundary>
     </QueryClientProvider>
   );
 }

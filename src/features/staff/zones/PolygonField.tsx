@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { FormTextarea } from '../shared/form-fields.tsx';
 import { cornersOf, withCorners, type ZoneForm } from './zone-form.ts';
 
-const PolygonMap = lazy(() => import('./PolygonMap.tsx'));
+const PolygonMap = lazyComponent(() => import('./PolygonMap.tsx'), { fallback: <Skeleton shape="picture" /> });
 
 /** The border of a zone as GeoJSON text and, if the shop has map tiles, on a map. */
 export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
@@ -40,17 +41,15 @@ export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, 
         </div>
       )}
       {hasMap && isShown && (
-        <Suspense fallback={<Skeleton shape="picture" />}>
-          <PolygonMap
-            corners={cornersOf(text)}
-            onChange={(corners) =>
-              form.setValue('polygon', withCorners(form.getValues('polygon'), corners), {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
-          />
-        </Suspense>
+        <PolygonMap
+          corners={cornersOf(text)}
+          onChange={(corners) =>
+            form.setValue('polygon', withCorners(form.getValues('polygon'), corners), {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ export const messages = {
   offline: 'Nu aveți conexiune la internet. Verificați-o și încercați din nou.',
   somethingFailed: 'Ceva nu a mers. Încercați din nou.',
   notAccepted: 'Datele nu au fost acceptate. Verificați-le și încercați din nou.',
+  allergensUnchecked: 'Alergenii nu sunt verificați',
   changed: 'Datele s-au schimbat între timp. Reîncărcați pagina și încercați din nou.',
   unavailable: 'Momentan nu este posibil. Încercați din nou puțin mai târziu.',
   tooMany: 'Prea multe încercări la rând. Așteptați puțin și încercați din nou.',
