@@ -23,13 +23,13 @@ import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints
 import { SignInResult } from '#contract/user.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import {
-  BadGatewayError,
+  ProviderCallError,
   BodyTooLargeError,
   parseJson,
   pickHeaders,
   readBody,
   readResponse,
-  toContract,
+  toContractResponse,
 } from './provider-response.ts';
 import type { Deviation } from './response-repair.ts';
 
@@ -67,10 +67,11 @@ export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolea
   method === 'GET' && !changesState && !stream;
 
 /**
- * Forwards the calls of the contract to an external provider, with the headers that the contract names and nothing else
- * (no cookies). Redirects are not followed; streams are passed through. Responses are repaired to fit the contract
- * where possible. A status of 500 or above, or a body that is not JSON, does not fit or is too large, becomes a 502, an
- * unreachable provider a 503 and a timeout a 504. Their `message` is empty: clients show a text of their own.
+ * Forwards the calls of the contract to an external provider, a server that implements the API in place of the embedded
+ * one, with the `FORWARDED_HEADERS` and nothing else (no cookies). Redirects are not followed; streams are passed
+ * through. Responses are repaired to fit the contract where possible. A status of 500 or above, or a body that is not
+ * JSON, does not fit or is too large, becomes a 502, an unreachable provider a 503 and a timeout a 504. Their `message`
+ * is empty: clients show a text of their own.
  * @param base URL of the provider
  */
 export function createProviderProxy(
@@ -107,28 +108,28 @@ export function createProviderProxy(
         ...(body !== undefined && { body }),
       };
       // Values that the response lacks, such as ids, are taken from the fields of the request.
-      const sentFields = body === undefined ? Object.fromEntries(searchParams) : parseJson(body);
+      const requestFields = body === undefined ? Object.fromEntries(searchParams) : parseJson(body);
       const received = await call.execute(async (aborted) => {
         const signal = AbortSignal.any([aborted, request.signal]);
         try {
-          const sent = await fetch(root + pathname + search, { ...init, signal }).catch((error: unknown) => {
+          const response = await fetch(root + pathname + search, { ...init, signal }).catch((error: unknown) => {
             throw request.signal.aborted ? error : toConnectionError(error);
           });
-          return await readResponse(sent, call.endpoint);
+          return await readResponse(response, call.endpoint);
         } catch (error) {
           // A disconnected client is not a failure of the provider.
-          if (error instanceof BadGatewayError || request.signal.aborted) throw error;
+          if (error instanceof ProviderCallError || request.signal.aborted) throw error;
           const isTooLarge = error instanceof BodyTooLargeError;
-          throw new BadGatewayError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
+          throw new ProviderCallError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
         }
       });
-      const response = received instanceof Response ? received : toContract(received, call, sentFields, log);
+      const response = received instanceof Response ? received : toContractResponse(received, call, requestFields, log);
       return response.ok && pathname === endpoints.checkCode.path
         ? await withTokenCookie(response, secureCookies)
         : response;
     } catch (error) {
       if (error instanceof BodyTooLargeError) return Response.json({ message: '' }, { status: 413 });
-      if (!(error instanceof BadGatewayError)) throw error;
+      if (!(error instanceof ProviderCallError)) throw error;
       log.failure(call.name, error.status, error.message);
       const headers = {
         'cache-control': 'no-store',
@@ -147,11 +148,11 @@ type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise
  * The timeout, retry and breaker of one call. Each call has its own breaker: a failing call does not block the others.
  */
 function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
-  const failures = handleType(BadGatewayError);
+  const failures = handleType(ProviderCallError);
   // In the half-open state every error opens the breaker again, even a client disconnect, because the probe was
   // inconclusive.
   const breaksCircuit = handleWhen(
-    (error) => error instanceof BadGatewayError || breaker.state === CircuitState.HalfOpen,
+    (error) => error instanceof ProviderCallError || breaker.state === CircuitState.HalfOpen,
   );
   const breaker: CircuitBreakerPolicy = circuitBreaker(breaksCircuit, {
     halfOpenAfter: BREAK_MS,
@@ -172,19 +173,19 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
     try {
       return await policy.execute(({ signal }) => work(signal));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new BadGatewayError(503, 'the circuit breaker is open', error);
-      if (error instanceof TaskCancelledError) throw new BadGatewayError(504, 'no response in time', error);
+      if (error instanceof BrokenCircuitError) throw new ProviderCallError(503, 'the circuit breaker is open', error);
+      if (error instanceof TaskCancelledError) throw new ProviderCallError(504, 'no response in time', error);
       throw error;
     }
   };
 }
 
 /** Converts an error of Node's `fetch`: 502 for a response that is not valid HTTP, 503 for no response. */
-function toConnectionError(error: unknown): BadGatewayError {
+function toConnectionError(error: unknown): ProviderCallError {
   const code = String((error as { cause?: { code?: unknown } } | null)?.cause?.code);
   return code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
-    ? new BadGatewayError(502, 'the response is no HTTP response', error)
-    : new BadGatewayError(503, 'no response', error);
+    ? new ProviderCallError(502, 'the response is no HTTP response', error)
+    : new ProviderCallError(503, 'no response', error);
 }
 
 const SignInBody = v.pipe(v.string(), v.parseJson(), SignInResult);
@@ -221,6 +222,7 @@ export interface ProviderLog {
 
 /** Logs deviations and failures of a provider, once an hour for each call, field and reason. */
 export function createProviderLog(log: Log): ProviderLog {
+  // `perf: Date` lets tests set the clock.
   const logged = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_AFTER_MS, perf: Date });
   const once = (key: string, write: () => void): void => {
     if (logged.has(key)) return;

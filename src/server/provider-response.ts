@@ -23,12 +23,12 @@ const MAX_EVENT_BYTES = 64 * 1024;
  * too large, ends early or cannot be converted to the contract, or no valid HTTP. 503: the provider is unreachable,
  * responded with 503, or the circuit breaker is open. 504: the provider did not respond in time, or responded with 504.
  */
-export class BadGatewayError extends Error {
-  override readonly name = 'BadGatewayError';
+export class ProviderCallError extends Error {
+  override readonly name = 'ProviderCallError';
   readonly status: 502 | 503 | 504;
 
   /** @param reason for the log; nothing that the provider sent */
-  constructor(status: BadGatewayError['status'], reason: string, cause?: unknown) {
+  constructor(status: ProviderCallError['status'], reason: string, cause?: unknown) {
     super(reason, { cause });
     this.status = status;
   }
@@ -52,7 +52,7 @@ interface ParsedResponse {
 
 /**
  * Reads and parses a response, or returns the response of an event stream, which is passed on unread.
- * @throws BadGatewayError if the response cannot be used
+ * @throws ProviderCallError if the response cannot be used
  * @throws BodyTooLargeError if a successful response has more than 8 MB; the body of an error response is then ignored
  */
 export async function readResponse(
@@ -65,13 +65,13 @@ export async function readResponse(
   if (isUnacceptable) {
     // A body that is not read would keep its connection open.
     await body?.cancel();
-    throw new BadGatewayError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
+    throw new ProviderCallError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
   }
   if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
   if (status >= 400) {
     const text = await readBody(body, MAX_ERROR_BODY_BYTES).catch(ignoreLength);
     if (status < 500) return { status, headers, json: parseJson(text) };
-    throw new BadGatewayError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
+    throw new ProviderCallError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
   }
   const text = await readBody(body, MAX_RESPONSE_BYTES);
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
@@ -79,9 +79,9 @@ export async function readResponse(
   if (ok && text !== '' && !json.success) {
     // A plain-text body such as `OK` counts as empty. HTML does not: it is probably the error page of a reverse proxy.
     if (v.is(schema, undefined) && !isMarkup(text)) return { status: 204, headers, json: undefined };
-    throw new BadGatewayError(502, 'the body is not JSON');
+    throw new ProviderCallError(502, 'the body is not JSON');
   }
-  if (json.success && !isWithinLimits(json.output)) throw new BadGatewayError(502, 'the body has too many values');
+  if (json.success && !isWithinLimits(json.output)) throw new ProviderCallError(502, 'the body has too many values');
   return { status, headers, json: json.success ? json.output : undefined };
 }
 
@@ -105,25 +105,25 @@ function isWithinLimits(json: unknown): boolean {
 
 /**
  * Converts a response to the contract: fills in what is missing, and repairs or removes what does not fit.
- * @param sentFields the fields of the request, from its body or its query; defaults such as ids are taken from them
- * @throws BadGatewayError 502 if the result still does not fit the contract, or is a menu that lost all its products
+ * @param requestFields the fields of the request, from its body or its query; defaults such as ids are taken from them
+ * @throws ProviderCallError 502 if the result still does not fit the contract, or is a menu that lost all its products
  */
-export function toContract(
+export function toContractResponse(
   { status, headers, json }: ParsedResponse,
   { name, endpoint }: { readonly name: EndpointName; readonly endpoint: Endpoint },
-  sentFields: unknown,
+  requestFields: unknown,
   log: ProviderLog,
 ): Response {
   headers.delete('content-type');
   if (status >= 400) return Response.json(toErrorBody(name, status, json), { status, headers });
   const deviations = new Deviations();
-  const filled = fillResponse(name, json, sentFields, deviations);
+  const filled = fillResponse(name, json, requestFields, deviations);
   if (filled === undefined) return new Response(null, { status, headers });
   const products = name === 'getRestaurant' ? countProducts(filled) : 0;
   const repaired = repairResponse(endpoint.response, filled, deviations);
   for (const deviation of deviations.list) log.deviation(name, deviation);
   if (!repaired || (products > 0 && countProducts(repaired.value) === 0))
-    throw new BadGatewayError(502, 'the response does not fit the contract');
+    throw new ProviderCallError(502, 'the response does not fit the contract');
   // A 204 cannot carry the body that the defaults filled in, so 200 is sent.
   return Response.json(repaired.value, { status: json === undefined ? 200 : status, headers });
 }

@@ -81,13 +81,13 @@ async function storePage(pathname: string, response: Response): Promise<void> {
     return;
   }
   const { status, type, redirected, headers } = response;
-  const isStorable =
+  const isStorableText =
     status === 200 &&
     type === 'basic' &&
     !redirected &&
     headers.get('content-type')?.startsWith('text/html') &&
     /\bpublic\b/.test(headers.get('cache-control') ?? '');
-  if (isStorable) await putPage(pathname, response);
+  if (isStorableText) await putPage(pathname, response);
 }
 
 /** Stores a page after all its files, because a page without them would be blank. */

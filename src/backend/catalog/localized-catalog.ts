@@ -102,7 +102,10 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   };
 }
 
-/** The schedules of the branches, in the same order. */
+/**
+ * The schedules of the branches, in the same order. From `unattendedSince` the restaurant accepts no orders, because
+ * nobody answered one.
+ */
 export const toSchedules = (
   { pausedUntil, unattendedSince }: Pick<RestaurantRow, 'pausedUntil' | 'unattendedSince'>,
   branches: readonly BranchRow[],
@@ -130,11 +133,11 @@ export function restaurantAt(
 ): Restaurant {
   const { restaurant, schedules, busy } = entry;
   const isBusy = busy !== null && busy.until > now;
-  const withBusy = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
+  const withBusyDelay = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
   return {
     ...restaurant,
-    lead_minutes: withBusy(restaurant.lead_minutes),
-    pickup_minutes: restaurant.pickup_minutes === null ? null : withBusy(restaurant.pickup_minutes),
+    lead_minutes: withBusyDelay(restaurant.lead_minutes),
+    pickup_minutes: restaurant.pickup_minutes === null ? null : withBusyDelay(restaurant.pickup_minutes),
     busy_until: isBusy ? busy.until.toISOString() : null,
     ...openStatusView(schedules, { now, clock }),
     delivery: deliveryTerms(entry, zoneId),
@@ -161,11 +164,11 @@ export function openStatusView(
 export function branchesAt({ branches, schedules }: RestaurantEntry, now: Date): Branch[] {
   const clock = wallClockAt(now);
   return branches.map((branch, index) => {
-    const ofBranch = schedules.slice(index, index + 1);
+    const branchSchedules = schedules.slice(index, index + 1);
     return {
       ...branch,
-      special_days: ofBranch.flatMap((schedule) => listSpecialDays(schedule, clock)),
-      ...openStatusView(ofBranch, { now, clock }),
+      special_days: branchSchedules.flatMap((schedule) => listSpecialDays(schedule, clock)),
+      ...openStatusView(branchSchedules, { now, clock }),
     };
   });
 }
@@ -180,7 +183,8 @@ interface RestaurantZoneTerms {
    * highest threshold, at which delivery is free in every zone; null if a zone has none. `minOrders` contains the
    * lowest minimum of the zones that have one, and null, for the restaurant's minimum, if a zone has none.
    */
-  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> & Pick<UnknownZoneTerms, 'minOrders'>;
+  readonly forUnknownZone: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> &
+    Pick<UnknownZoneTerms, 'minOrders'>;
 }
 
 /** Returns a function that finds the zones of a restaurant: its own or, if it has none, those of its city. */
@@ -198,7 +202,7 @@ function createZoneLookup({ zones, cities }: Pick<CatalogRows, 'zones' | 'cities
       {
         own: group[0]?.restaurantId !== null,
         byId: new Map(group.map((zone) => [zone.id, zone])),
-        lowest: lowestTerms(group),
+        forUnknownZone: termsForUnknownZone(group),
       },
     ]),
   );
@@ -206,7 +210,7 @@ function createZoneLookup({ zones, cities }: Pick<CatalogRows, 'zones' | 'cities
     groups.get(key({ cityId, restaurantId: id })) ?? groups.get(key({ cityId, restaurantId: null })) ?? null;
 }
 
-function lowestTerms(zones: readonly ZoneTermsRow[]): RestaurantZoneTerms['lowest'] {
+function termsForUnknownZone(zones: readonly ZoneTermsRow[]): RestaurantZoneTerms['forUnknownZone'] {
   const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
   const thresholds = zones.map(({ freeFrom }) => freeFrom ?? Infinity);
   const highest = thresholds.reduce((one, other) => Math.max(one, other), 0);
@@ -226,8 +230,8 @@ function lowestTerms(zones: readonly ZoneTermsRow[]): RestaurantZoneTerms['lowes
 function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | undefined): DeliveryTerms | null {
   if (!zones) return null;
   const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);
-  const { price, freeFrom, travelMinutes } = zone ?? zones.lowest;
-  const minOrders = (zone ? [zone.minOrder] : zones.lowest.minOrders).map((minOrder) =>
+  const { price, freeFrom, travelMinutes } = zone ?? zones.forUnknownZone;
+  const minOrders = (zone ? [zone.minOrder] : zones.forUnknownZone.minOrders).map((minOrder) =>
     minOrder === null ? restaurant.min_order : toMajor(minOrder),
   );
   return {

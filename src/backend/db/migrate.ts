@@ -70,7 +70,7 @@ export async function migrate(db: Database, seed: (db: Database) => Promise<void
 const TRIGRAM_EXTENSION = 'pg_trgm';
 const TRIGRAM_INDEX = 'search_words_trigrams';
 
-/** Whether the words can be searched by their trigrams. */
+/** Whether the extension is installed: without it, words with a wrong first letter are not corrected. */
 export async function hasTrigrams(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from pg_extension where extname = ${TRIGRAM_EXTENSION}`);
   return rows.length > 0;

@@ -41,7 +41,7 @@ export function readQuery<Schema extends v.GenericSchema>(
   url: string,
 ): v.InferOutput<Schema> | ErrorResponse {
   const parameters = Object.fromEntries(new URL(url).searchParams);
-  const unstorable = Object.keys(parameters).find((name) => !isStorable(parameters[name] ?? ''));
+  const unstorable = Object.keys(parameters).find((name) => !isStorableText(parameters[name] ?? ''));
   return unstorable === undefined ? validate(schema, parameters, 'query') : fieldError(unstorable, 'invalidValue');
 }
 
@@ -84,13 +84,13 @@ const MAYBE_UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{2}|(?<!\d)\d{300}/i;
 
 /** A reviver that throws for what PostgreSQL cannot store: text with NUL or a lone surrogate, and infinite numbers. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('Text that cannot be stored');
+  if (typeof value === 'string' && !isStorableText(value)) throw new SyntaxError('Text that cannot be stored');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('A number that is not finite');
   return value;
 }
 
 /** Whether PostgreSQL can store a text: it has neither NUL nor a lone surrogate. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
  * Whether a page of another origin sent the request; a subdomain of the same site is another origin. Browsers send

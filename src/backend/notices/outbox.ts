@@ -205,7 +205,7 @@ export async function queueStatusNotice(
  * the promised time.
  * @param promised the new promised time
  */
-export async function queueExpectedTimeNotice(
+export async function queueDelayNotice(
   tx: Database,
   order: OrderRow,
   promised: { readonly from: Date; readonly to: Date },

@@ -7,7 +7,7 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import { FakePushService } from '#backend/testing/push-service.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { queueExpectedTimeNotice } from './outbox.ts';
+import { queueDelayNotice } from './outbox.ts';
 
 const settings = {
   ...MANUAL_NOTICES,
@@ -108,7 +108,7 @@ eachDatabase((_name, open) => {
     const delay = async (from: string, to: string) =>
       shop.db.transaction(async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
-        if (row) await queueExpectedTimeNotice(tx, row, { from: new Date(from), to: new Date(to) }, shop.clock.now());
+        if (row) await queueDelayNotice(tx, row, { from: new Date(from), to: new Date(to) }, shop.clock.now());
       });
     await delay('2026-11-20T16:05:00Z', '2026-11-20T16:25:00Z');
     await delay('2026-11-20T16:30:00Z', '2026-11-20T16:50:00Z');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
-import { queueExpectedTimeNotice, queueStatusNotice } from '#backend/notices/outbox.ts';
+import { queueDelayNotice, queueStatusNotice } from '#backend/notices/outbox.ts';
 import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
 import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
@@ -153,7 +153,7 @@ export async function changeExpectedTime(
     staffId: staffId ?? null,
   });
   const to = new Date(expectedAt.getTime() + ETA_SPAN_MINUTES * 60_000);
-  await queueExpectedTimeNotice(tx, order, { from: expectedAt, to }, at);
+  await queueDelayNotice(tx, order, { from: expectedAt, to }, at);
 }
 
 /** Whether a courier can be assigned: the order is for delivery, is placed, and is not finished. */

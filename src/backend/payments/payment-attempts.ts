@@ -12,12 +12,12 @@ import {
   type BegunPayment,
   type NewPayment,
   type PaymentProvider,
-  type PaymentReason,
-  reasonSentence,
+  type PaymentFailureReason,
+  failureReasonText,
 } from './provider.ts';
 
 /** The reason of an attempt that the customer left, or whose order was closed. */
-const ABANDONED: PaymentReason = 'abandoned';
+const ABANDONED: PaymentFailureReason = 'abandoned';
 
 /** One attempt to pay an order; the table is `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
@@ -90,7 +90,7 @@ export async function readPayment(
   return {
     status: order.paymentStatus,
     redirect_url: isOpen ? attempt.redirectUrl : null,
-    reason: attempt?.status === 'failed' ? reasonSentence(attempt.reason, locale) : null,
+    reason: attempt?.status === 'failed' ? failureReasonText(attempt.reason, locale) : null,
     ...(attempt?.status === 'failed' && failureCode(attempt.reason, order.status)),
   };
 }

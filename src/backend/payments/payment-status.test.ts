@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPaymentState, ATTEMPT_STATUSES, isAllowedTransition, type PaymentProgress } from './provider.ts';
+import { nextPaymentState, ATTEMPT_STATUSES, isAllowedTransition, type PaymentState } from './provider.ts';
 
 test('reports allow only the documented transitions [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>
@@ -22,13 +22,13 @@ test('reports allow only the documented transitions [E18]', () => {
   ]);
 });
 
-const begun: PaymentProgress = { status: 'pending', sequence: 0, reason: null };
-const event = (sequence: number, status: PaymentProgress['status'], reason: string | null = null): PaymentProgress => ({
+const begun: PaymentState = { status: 'pending', sequence: 0, reason: null };
+const event = (sequence: number, status: PaymentState['status'], reason: string | null = null): PaymentState => ({
   sequence,
   status,
   reason,
 });
-const after = (...events: PaymentProgress[]) => events.reduce(nextPaymentState, begun);
+const after = (...events: PaymentState[]) => events.reduce(nextPaymentState, begun);
 
 test.each([
   [
@@ -41,6 +41,12 @@ test.each([
     [event(1, 'failed', 'poor'), event(2, 'requires_action'), event(3, 'paid')],
     event(3, 'paid'),
   ],
+  [
+    'of two reports with one number, the failure is the newer one',
+    [event(1, 'requires_action'), event(1, 'failed', 'poor')],
+    event(1, 'failed', 'poor'),
+  ],
+  ['also if it arrives first', [event(1, 'failed', 'poor'), event(1, 'requires_action')], event(1, 'failed', 'poor')],
   ['a paid payment does not fail afterwards', [event(1, 'paid'), event(2, 'failed', 'late')], event(2, 'paid')],
   ['a late report of a completed payment counts', [event(2, 'failed', 'poor'), event(1, 'paid')], event(2, 'paid')],
   ['money that went back does not come again', [event(3, 'refunded'), event(2, 'paid')], event(3, 'refunded')],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import type { RateLimiter } from '#backend/http/rate-limiter.ts';
-import { isStorable } from '#backend/http/request-input.ts';
+import { isStorableText } from '#backend/http/request-input.ts';
 import type { Clock, Log } from '#backend/services.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -43,7 +43,7 @@ interface LinkedCard {
 }
 
 const storableText = (maxLength: number) =>
-  v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
+  v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorableText));
 
 /** An event of one payment, as a webhook reports it. An adapter converts its provider's format into this. */
 export const WebhookEvent = v.object({
@@ -59,7 +59,7 @@ export const WebhookEvent = v.object({
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   currency: v.string(),
-  /** A code of `PAYMENT_REASONS`, or the provider's own text. */
+  /** A code of `PAYMENT_FAILURE_REASONS`, or the provider's own text. */
   reason: v.nullable(storableText(200)),
 });
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
@@ -83,7 +83,7 @@ export type WebhookVerification =
 export interface PaymentProvider {
   /** The last segment of its webhook URL, and its name in the database: lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** Origins of its payment pages; a path of this site needs none. Customers are redirected to no other page. */
+  /** Origins of its payment pages; pages of this site need none. Customers are redirected to no other page. */
   readonly pageOrigins: readonly string[];
   /** Where the customer's browser exchanges a card for a token. */
   readonly tokenizeUrl: string;
@@ -130,7 +130,7 @@ export interface ProviderDependencies {
 
 export type ProviderFactory = (dependencies: ProviderDependencies) => PaymentProvider;
 
-/** Statuses of an attempt to pay; an order without an attempt has the payment status `none`. */
+/** Statuses of a payment, which is one attempt to pay; an order without one has the payment status `none`. */
 export const ATTEMPT_STATUSES = [
   'pending',
   'requires_action',
@@ -155,7 +155,7 @@ const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 export const isAllowedTransition = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
 
 /** The part of a payment that webhook events change; an event has the same fields. */
-export interface PaymentProgress {
+export interface PaymentState {
   readonly status: AttemptStatus;
   /** The largest sequence seen. */
   readonly sequence: number;
@@ -167,11 +167,14 @@ export const isSettled = (status: AttemptStatus): boolean => status === 'paid' |
 
 /**
  * The state of a payment after one more event. Repeated and reordered events have the same result: `paid` and
- * `refunded` always apply, other statuses only if the event is the newest.
+ * `refunded` always apply, other statuses only if the event is the newest. Of two events with the same sequence, as of
+ * one second, `failed` is the newer.
  */
-export function nextPaymentState(progress: PaymentProgress, event: PaymentProgress): PaymentProgress {
+export function nextPaymentState(progress: PaymentState, event: PaymentState): PaymentState {
   const sequence = Math.max(progress.sequence, event.sequence);
-  const isRelevant = event.sequence > progress.sequence || isSettled(event.status);
+  const isNewest =
+    event.sequence > progress.sequence || (event.sequence === progress.sequence && event.status === 'failed');
+  const isRelevant = isNewest || isSettled(event.status);
   if (!isRelevant || !isAllowedTransition(progress.status, event.status)) return { ...progress, sequence };
   return { status: event.status, sequence, reason: event.status === 'failed' ? event.reason : null };
 }
@@ -180,7 +183,7 @@ export function nextPaymentState(progress: PaymentProgress, event: PaymentProgre
  * Why a payment failed, by the code that adapters report. The storefront shows the text after a colon, so it begins in
  * lower case.
  */
-const PAYMENT_REASONS = {
+const PAYMENT_FAILURE_REASONS = {
   insufficient_funds: {
     ru: 'на карте недостаточно средств.',
     en: 'insufficient funds.',
@@ -199,8 +202,10 @@ const PAYMENT_REASONS = {
   },
   abandoned: { ru: 'оплата отменена.', en: 'the payment was cancelled.', ro: 'plata a fost anulată.' },
 } as const satisfies Record<string, LocalizedText>;
-export type PaymentReason = keyof typeof PAYMENT_REASONS;
+export type PaymentFailureReason = keyof typeof PAYMENT_FAILURE_REASONS;
 
 /** The text for a reason; a reason without a known code is returned as the provider sent it. */
-export const reasonSentence = (reason: string | null, locale: Locale): string | null =>
-  reason !== null && Object.hasOwn(PAYMENT_REASONS, reason) ? PAYMENT_REASONS[reason as PaymentReason][locale] : reason;
+export const failureReasonText = (reason: string | null, locale: Locale): string | null =>
+  reason !== null && Object.hasOwn(PAYMENT_FAILURE_REASONS, reason)
+    ? PAYMENT_FAILURE_REASONS[reason as PaymentFailureReason][locale]
+    : reason;

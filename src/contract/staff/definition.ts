@@ -36,7 +36,7 @@ export const RESOURCE_KINDS = [
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-/** An endpoint of the staff API, which is not part of the contract with customers or providers. */
+/** An endpoint of the staff API, which is not part of the API that the storefront calls. */
 export interface StaffEndpoint {
   /** A GET changes nothing: its handler runs in a read-only transaction. */
   readonly method: 'GET' | 'POST';
@@ -69,7 +69,7 @@ export interface StaffEndpoint {
 
 /** An id in a body. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
-/** An id in a query string, where numbers arrive as text. */
+/** An id in a query: a number in the client's code, a text in the URL. */
 export const QueryId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),

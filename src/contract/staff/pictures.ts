@@ -10,10 +10,10 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /**
- * The focal point, around which a picture is cropped: 0 is the left or upper edge, 1 the right or lower one, 0.5 the
- * middle.
+ * A coordinate of the focal point, around which a picture is cropped: 0 is the left or upper edge, 1 the right or lower
+ * one, 0.5 the middle.
  */
-const FocalPoint = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const FocalCoordinate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const UploadedPicture = v.object({
   /** The URL of the cropped picture, which customers see. */
@@ -30,7 +30,8 @@ export const MAX_PICTURE_URL_LENGTH = 500;
 
 export const pictureEndpoints = {
   /**
-   * Stores the picture in the body in every size, cropped around its middle. The same picture always has the same URL.
+   * Stores the picture in the body, cropped around its middle, in every size that pages use. The same picture always
+   * has the same URL.
    */
   addPicture: {
     method: 'POST',
@@ -49,10 +50,10 @@ export const pictureEndpoints = {
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
-      /** The `src` of the picture that is replaced. */
+      /** The `src` of the picture to crop again. */
       src: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PICTURE_URL_LENGTH)),
-      focus_x: FocalPoint,
-      focus_y: FocalPoint,
+      focus_x: FocalCoordinate,
+      focus_y: FocalCoordinate,
     }),
     response: UploadedPicture,
   },

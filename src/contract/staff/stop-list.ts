@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import { Id, KITCHEN_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
+// The stop list: dishes and options that have run out, and that customers cannot order for some time.
+
 /**
- * Until when something is unavailable: for an hour, until the restaurant closes, until it opens tomorrow, or until a
- * staff member changes it; `now` makes it available again. If the restaurant is closed or never closes, `closing` means
- * `tomorrow`.
+ * Until when a dish or an option is unavailable: for an hour, until the restaurant closes, until it opens tomorrow, or
+ * until a staff member changes it; `now` makes it available again. If the restaurant is closed or never closes,
+ * `closing` means `tomorrow`.
  */
 export const STOP_UNTIL_VALUES = ['hour', 'closing', 'tomorrow', 'changed', 'now'] as const;
 export type StopUntil = (typeof STOP_UNTIL_VALUES)[number];
 /** A value that ends automatically, because staff may forget to end a stop. */
 export const DEFAULT_STOP_UNTIL = 'tomorrow' satisfies StopUntil;
 
-const StopState = {
+const stopStateFields = {
   id: v.number(),
   stopped: v.boolean(),
   /**
@@ -22,7 +24,7 @@ const StopState = {
 
 /** A dish with its options. */
 const StopListProduct = v.object({
-  ...StopState,
+  ...stopStateFields,
   name: v.string(),
   category: v.string(),
   /**
@@ -30,14 +32,14 @@ const StopListProduct = v.object({
    * stopped.
    */
   is_available: v.boolean(),
-  options: v.array(v.object({ ...StopState, name: v.string(), group: v.string() })),
+  options: v.array(v.object({ ...stopStateFields, name: v.string(), group: v.string() })),
 });
 export type StopListProduct = v.InferOutput<typeof StopListProduct>;
 
-const StopUntil = v.optional(v.picklist(STOP_UNTIL_VALUES), DEFAULT_STOP_UNTIL);
+const StopUntilField = v.optional(v.picklist(STOP_UNTIL_VALUES), DEFAULT_STOP_UNTIL);
 
 export const stopListEndpoints = {
-  /** The dishes of a menu, in display order. */
+  /** All dishes of a menu, stopped or not, in display order. */
   getStopList: {
     method: 'GET',
     path: '/staff/api/get-stop-list',
@@ -52,8 +54,8 @@ export const stopListEndpoints = {
     path: '/staff/api/stop-product',
     roles: KITCHEN_ROLES,
     resourceAccess: { product_id: 'product' },
-    body: v.object({ product_id: Id, until: StopUntil }),
-    response: v.object(StopState),
+    body: v.object({ product_id: Id, until: StopUntilField }),
+    response: v.object(stopStateFields),
   },
   /** Makes an option of a dish unavailable to customers for some time, or available again. */
   stopOption: {
@@ -61,7 +63,7 @@ export const stopListEndpoints = {
     path: '/staff/api/stop-option',
     roles: KITCHEN_ROLES,
     resourceAccess: { option_id: 'option' },
-    body: v.object({ option_id: Id, until: StopUntil }),
-    response: v.object(StopState),
+    body: v.object({ option_id: Id, until: StopUntilField }),
+    response: v.object(stopStateFields),
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -30,7 +30,7 @@ export default function OptionalProfileFields({ fieldProps }: OptionalProfileFie
         {...fieldProps('date_birth')}
         label={t('user:birthday')}
         hint={t('user:birthdayHint')}
-        /* The latest valid birthday. */
+        /* Later dates cannot be chosen. */
         today={calendarDay(new Date())}
         placeholder={t('user:birthdayFormat')}
         locale={LANGUAGE_TAGS[pageLocale()]}

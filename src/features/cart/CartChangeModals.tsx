@@ -17,7 +17,7 @@ import { lineKey } from './cart-lines.ts';
 import { $cartRestaurant } from './cart-totals.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { $pendingAddition, cancelReset } from './cart.store.ts';
-import { $priceChanged, $unavailable, clearChanges } from './recalculation.store.ts';
+import { $priceChanged, $unavailableLines, clearChanges } from './recalculation.store.ts';
 
 /** The confirmation before the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
@@ -72,7 +72,7 @@ export function ResetModal() {
 export function UnavailableModal() {
   const t = useT('cart', 'common');
   const formatPrice = useFormatPrice();
-  const unavailable = useStore($unavailable);
+  const unavailable = useStore($unavailableLines);
   const priceChanged = useStore($priceChanged);
 
   function close() {

@@ -24,14 +24,14 @@ import { ShareCart } from './sharing/ShareCart.tsx';
 import {
   $cartBackup,
   $recommendations,
-  $unavailable,
+  $unavailableLines,
   $uncheckedCartReason,
   isRestorable,
 } from './recalculation.store.ts';
 
 interface CartContentsProps {
   /** Whether prices and stock are being checked. */
-  busy: boolean;
+  isChecking: boolean;
   onRetry: () => void;
   /**
    * Whether the cart is beside a menu. Recommended dishes then come last: they load after the lines and would move the
@@ -41,7 +41,7 @@ interface CartContentsProps {
 }
 
 /** A cart with lines, in its modal or in the panel beside a menu. */
-export function CartContents({ busy, onRetry, besideMenu = false }: CartContentsProps) {
+export function CartContents({ isChecking, onRetry, besideMenu = false }: CartContentsProps) {
   const t = useT('cart');
   const lines = useStore($cartLines);
   return (
@@ -60,7 +60,7 @@ export function CartContents({ busy, onRetry, besideMenu = false }: CartContents
         </Button>
         <ShareCart />
       </div>
-      <UncheckedCartBanner busy={busy} onRetry={onRetry} />
+      <UncheckedCartBanner isChecking={isChecking} onRetry={onRetry} />
       <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
         {lines.map((line, index) => (
           <CartLine key={lineKey(line)} line={line} index={index} />
@@ -78,7 +78,7 @@ export function CartContents({ busy, onRetry, besideMenu = false }: CartContents
 function CartRestaurant() {
   const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
-  const backHref = useStore($menuHref);
+  const menuHref = useStore($menuHref);
   if (!restaurant) return <span />;
   const { totalMinutes: minutes, isLowerBound } = deliveryTime(restaurant);
   const text = isLowerBound
@@ -86,7 +86,7 @@ function CartRestaurant() {
     : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
   return (
     <p className="cart__restaurant">
-      <a className="link" href={backHref}>
+      <a className="link" href={menuHref}>
         {restaurant.name}
       </a>
       {minutes > 0 && restaurant.is_open && <span className="muted">{text}</span>}
@@ -95,7 +95,7 @@ function CartRestaurant() {
 }
 
 /** The message that prices and stock could not be checked; nothing if they were. */
-function UncheckedCartBanner({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRetry'>) {
+function UncheckedCartBanner({ isChecking, onRetry }: Pick<CartContentsProps, 'isChecking' | 'onRetry'>) {
   const t = useT('cart', 'common');
   const reason = useStore($uncheckedCartReason);
   if (!reason) return null;
@@ -105,7 +105,7 @@ function UncheckedCartBanner({ busy, onRetry }: Pick<CartContentsProps, 'busy' |
       role="alert"
       title={t(`cart:${reason}Title`)}
       action={
-        <Button size="small" variant="secondary" busy={busy} onClick={onRetry}>
+        <Button size="small" variant="secondary" busy={isChecking} onClick={onRetry}>
           {t('common:tryAgain')}
         </Button>
       }
@@ -117,7 +117,7 @@ function UncheckedCartBanner({ busy, onRetry }: Pick<CartContentsProps, 'busy' |
 
 function UnavailableLines() {
   const t = useT('cart');
-  const unavailable = useStore($unavailable);
+  const unavailable = useStore($unavailableLines);
   if (unavailable.length === 0) return null;
   return (
     <section className="cart__section">
@@ -196,7 +196,7 @@ function useRecommended(): Product[] {
     if (!needsMenu) return;
     let isCurrent = true;
     const loading = loadMenu(browserApiClient(), restaurantId);
-    void ignoreFailure('without the menu they are not shown', loading).then((loaded) => {
+    void ignoreFailure('without the menu, recommended products are not shown', loading).then((loaded) => {
       if (isCurrent) setMenu(loaded);
     });
     return () => {

@@ -50,7 +50,7 @@ export function CartModal() {
     >
       <div className="cart" ref={body} tabIndex={-1}>
         {loading && <CartLoading rows={lines.length} />}
-        {filled && <CartContents busy={recalculating} onRetry={recalculate} />}
+        {filled && <CartContents isChecking={recalculating} onRetry={recalculate} />}
         {lines.length === 0 && !loading && <CartEmpty onRestore={restore} />}
       </div>
     </ShopModal>

@@ -49,7 +49,7 @@ export function CartPanel() {
       ) : (
         <>
           <div className="cart cart-panel__body">
-            <CartContents busy={recalculating} onRetry={recalculate} besideMenu />
+            <CartContents isChecking={recalculating} onRetry={recalculate} besideMenu />
           </div>
           {/* The delivery terms make the footer higher: it is rendered after them, so that it does not move. */}
           {isCatalogSettled && (

@@ -20,9 +20,9 @@ export function CartTotals() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
   const discount = useStore($discount);
-  const { total, delivery, toPay, isLowerBound } = useStore($cartAmounts);
+  const { subtotal, delivery, toPay, isLowerBound } = useStore($cartAmounts);
   const formatBound = useFormatBound();
-  const costsNothing = delivery?.price === 0 && !delivery.isLowerBound;
+  const isFree = delivery?.price === 0 && !delivery.isLowerBound;
   // If the cart could not be checked, the cost of delivery may be unknown.
   const uncheckedReason = useStore($uncheckedCartReason);
 
@@ -39,7 +39,7 @@ export function CartTotals() {
       </button>
       <dl className="summary">
         <Row label={t('cart:total')}>
-          <Price value={total} text={formatPrice(total)} data-cart-total="" />
+          <Price value={subtotal} text={formatPrice(subtotal)} data-cart-total="" />
         </Row>
         {discount && discount.amount > 0 && (
           <Row label={discount.title || t('cart:discount', { code: discount.code })}>
@@ -55,8 +55,8 @@ export function CartTotals() {
           <Row label={t('cart:delivery')}>
             <Price
               value={delivery.price}
-              text={costsNothing ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowerBound)}
-              tone={costsNothing ? 'success' : 'plain'}
+              text={isFree ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowerBound)}
+              tone={isFree ? 'success' : 'plain'}
               data-total="delivery"
             />
           </Row>
@@ -116,7 +116,7 @@ export function CartFooter() {
   const formatBound = useFormatBound();
   const { minimum, missing, maximum, excess, toPay, isLowerBound } = useStore($cartAmounts);
   const noticeId = useId();
-  // The form of the price inside a sentence; see `GrammaticalCase`.
+  // Russian inflects the unit of a price inside a sentence.
   const format = (minor: number) => formatPrice(minor, 'sentence');
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
   const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? 0), excess: format(excess) });
@@ -155,19 +155,14 @@ export function CartFooter() {
 function DeliveryBar() {
   const t = useT('cart');
   const formatPrice = useFormatCartPrice();
-  const { total, delivery } = useStore($cartAmounts);
+  const { subtotal, delivery } = useStore($cartAmounts);
   if (!delivery || delivery.freeFrom === null) return null;
-  const { freeFrom, isFree: isFreeFromReached } = delivery;
+  const { freeFrom, isWaived } = delivery;
   return (
-    <Progress
-      data-delivery-bar=""
-      state={isFreeFromReached ? 'free' : 'progress'}
-      value={total}
-      max={Math.max(1, freeFrom)}
-    >
-      {isFreeFromReached
+    <Progress data-delivery-bar="" state={isWaived ? 'free' : 'progress'} value={subtotal} max={Math.max(1, freeFrom)}>
+      {isWaived
         ? t('cart:freeReached')
-        : t('cart:freeMissing', { price: formatPrice(freeFrom - total, 'sentence') })}
+        : t('cart:freeMissing', { price: formatPrice(freeFrom - subtotal, 'sentence') })}
     </Progress>
   );
 }

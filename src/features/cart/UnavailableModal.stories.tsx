@@ -6,7 +6,7 @@ import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { UnavailableModal } from './CartChangeModals.tsx';
 import type { PriceChange, UnavailableLine } from './cart-wire.ts';
-import { $priceChanged, $unavailable } from './recalculation.store.ts';
+import { $priceChanged, $unavailableLines } from './recalculation.store.ts';
 
 const details = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
 const unavailable: UnavailableLine = { line: lemonades, details, code: 'product_unavailable' };
@@ -27,7 +27,7 @@ const repriced: PriceChange = {
 };
 
 function changed(lines: readonly UnavailableLine[], prices: readonly PriceChange[]) {
-  $unavailable.set(lines);
+  $unavailableLines.set(lines);
   $priceChanged.set(prices);
 }
 
@@ -49,6 +49,6 @@ export const ChangesClosed: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.modal__footer button'));
     await waitFor(() => expect(openModals()).toEqual([]));
-    await expect([...$unavailable.get(), ...$priceChanged.get()]).toEqual([]);
+    await expect([...$unavailableLines.get(), ...$priceChanged.get()]).toEqual([]);
   },
 };

@@ -20,31 +20,36 @@ describe('delivery', () => {
   const terms = { price: 35.5, freeFrom: 400, isLowerBound: false };
 
   test.each([
-    [40_000, { price: 0, freeFrom: 40_000, isFree: true, isLowerBound: false }],
-    [50_000, { price: 0, freeFrom: 40_000, isFree: true, isLowerBound: false }],
-    [39_999, { price: 3550, freeFrom: 40_000, isFree: false, isLowerBound: false }],
-    [0, { price: 3550, freeFrom: 40_000, isFree: false, isLowerBound: false }],
+    [40_000, { price: 0, freeFrom: 40_000, isWaived: true, isLowerBound: false }],
+    [50_000, { price: 0, freeFrom: 40_000, isWaived: true, isLowerBound: false }],
+    [39_999, { price: 3550, freeFrom: 40_000, isWaived: false, isLowerBound: false }],
+    [0, { price: 3550, freeFrom: 40_000, isWaived: false, isLowerBound: false }],
   ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
     expect(calculateDelivery(total, terms)).toEqual(expected);
   });
 
   test('is never free without a threshold', () => {
     const delivery = calculateDelivery(1_000_000, { ...terms, freeFrom: null });
-    expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false, isLowerBound: false });
+    expect(delivery).toEqual({ price: 3550, freeFrom: null, isWaived: false, isLowerBound: false });
   });
 
   test('is always free when the threshold is 0', () => {
     const delivery = calculateDelivery(0, { ...terms, freeFrom: 0 });
-    expect(delivery).toEqual({ price: 0, freeFrom: 0, isFree: true, isLowerBound: false });
+    expect(delivery).toEqual({ price: 0, freeFrom: 0, isWaived: true, isLowerBound: false });
   });
 
   test('costs at least the lowest price until its zone is known', () => {
     const lowest = { ...terms, isLowerBound: true };
-    expect(calculateDelivery(0, lowest)).toEqual({ price: 3550, freeFrom: 40_000, isFree: false, isLowerBound: true });
+    expect(calculateDelivery(0, lowest)).toEqual({
+      price: 3550,
+      freeFrom: 40_000,
+      isWaived: false,
+      isLowerBound: true,
+    });
     expect(calculateDelivery(40_000, lowest)).toEqual({
       price: 0,
       freeFrom: 40_000,
-      isFree: true,
+      isWaived: true,
       isLowerBound: false,
     });
   });
@@ -55,7 +60,7 @@ describe('delivery', () => {
     expect(calculateDelivery(40_000, unknown)).toEqual({
       price: 0,
       freeFrom: 40_000,
-      isFree: true,
+      isWaived: true,
       isLowerBound: false,
     });
   });
@@ -116,7 +121,7 @@ describe('the cart', () => {
     ...rest,
   });
 
-  /** The amounts of a cart with this total. */
+  /** The amounts of a cart with this subtotal. */
   function amountsOf(total: number, discount: Discount | null = null) {
     addProduct({ id: 1, price: total }, { restaurantId: 3, city: 'chisinau' });
     $discount.set(discount);
@@ -139,7 +144,7 @@ describe('the cart', () => {
     ['no delivery with a code for it', 30_000, code({ freeDelivery: true }), 30_000],
     ['nothing when the discount exceeds the total', 3000, code({ amount: 9000 }), 0],
   ])('costs %s [D12a]', (_, total, discount, expected) => {
-    expect(amountsOf(total, discount)).toMatchObject({ total, toPay: expected });
+    expect(amountsOf(total, discount)).toMatchObject({ subtotal: total, toPay: expected });
   });
 
   test.each([

@@ -90,22 +90,23 @@ export interface Discount {
 export const $discount = atom<Discount | null>(null);
 
 /**
- * Free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
- * null where delivery is never free. With `isLowerBound` delivery costs at least `price`. Null if the price is unknown.
+ * The price of delivery in minor units; it is waived if the subtotal, before any discount, is at or above `freeFrom`,
+ * which is null where delivery is never free. With `isLowerBound` delivery costs at least `price`. Null if the price is
+ * unknown.
  */
 export function calculateDelivery(
-  total: number,
+  subtotal: number,
   { price, freeFrom: threshold, isLowerBound }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound'>,
 ) {
   const freeFrom = threshold === null ? null : toMinor(threshold);
-  const isFree = freeFrom !== null && total >= freeFrom;
-  if (isFree) return { price: 0, freeFrom, isFree, isLowerBound: false };
-  return price === null ? null : { price: toMinor(price), freeFrom, isFree, isLowerBound };
+  const isWaived = freeFrom !== null && subtotal >= freeFrom;
+  if (isWaived) return { price: 0, freeFrom, isWaived, isLowerBound: false };
+  return price === null ? null : { price: toMinor(price), freeFrom, isWaived, isLowerBound };
 }
 
-/** Cart total − discount + delivery, never below 0. */
-export function amountToPay(total: number, discount: number, deliveryPrice: number): number {
-  return Math.max(0, total - discount + deliveryPrice);
+/** Cart subtotal − discount + delivery, never below 0. */
+export function amountToPay(subtotal: number, discount: number, deliveryPrice: number): number {
+  return Math.max(0, subtotal - discount + deliveryPrice);
 }
 
 /**
@@ -116,22 +117,22 @@ export function amountToPay(total: number, discount: number, deliveryPrice: numb
  */
 export const $cartAmounts = computed(
   [$cartTotal, $discount, $cartCity, $cartRestaurant],
-  (total, discount, city, restaurant) => {
+  (subtotal, discount, city, restaurant) => {
     const terms = city && deliveryTerms(city, restaurant);
-    const calculated = terms ? calculateDelivery(total, terms) : null;
-    const isFree = calculated !== null && discount?.freeDelivery === true;
-    const delivery = isFree ? { ...calculated, price: 0, isFree, isLowerBound: false } : calculated;
+    const calculated = terms ? calculateDelivery(subtotal, terms) : null;
+    const isWaived = calculated !== null && discount?.freeDelivery === true;
+    const delivery = isWaived ? { ...calculated, price: 0, isWaived, isLowerBound: false } : calculated;
     const minimum = toMinor(terms?.minOrder ?? restaurant?.min_order ?? 0);
     const limit = restaurant?.max_order ?? null;
     const maximum = limit === null ? null : toMinor(limit);
     return {
-      total,
+      subtotal,
       delivery,
       minimum,
-      missing: Math.max(0, minimum - total),
+      missing: Math.max(0, minimum - subtotal),
       maximum,
-      excess: maximum === null ? 0 : Math.max(0, total - maximum),
-      toPay: amountToPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
+      excess: maximum === null ? 0 : Math.max(0, subtotal - maximum),
+      toPay: amountToPay(subtotal, discount?.amount ?? 0, delivery?.price ?? 0),
       isLowerBound: delivery === null || delivery.isLowerBound,
     };
   },

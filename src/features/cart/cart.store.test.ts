@@ -5,7 +5,7 @@ import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart.fixture.ts';
 import type { Lines } from './cart-lines.ts';
-import { $lineDetails, $recommendations, $allRecommendations, $unavailable } from './recalculation.store.ts';
+import { $lineDetails, $recommendations, $allRecommendations, $unavailableLines } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
@@ -29,7 +29,7 @@ beforeEach(() => {
   reloadPersistentStores();
   cart.cancelReset();
   cart.resetCart();
-  $unavailable.set([]);
+  $unavailableLines.set([]);
 });
 
 describe('adding', () => {

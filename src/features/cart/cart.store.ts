@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { cookieAtom, deleteStored, reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { type Cart, decodeCart, EMPTY_CART, encodeCart, normalizeLines } from './cart-cookie.ts';
-import * as rules from './cart-lines.ts';
+import * as cartLines from './cart-lines.ts';
 import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
 import type { LineDetails } from './line-details.ts';
 
@@ -22,7 +22,7 @@ export interface CartEditResult {
 }
 
 /** The name in local storage of a cart that can be restored. */
-export const CART_BACKUP = 'cart.backup';
+export const CART_BACKUP_KEY = 'cart.backup';
 
 /** In characters: all cookies of the shop together must stay below 8 kB, a common limit of servers for headers. */
 const MAX_CART_LENGTH = 6600;
@@ -35,8 +35,8 @@ export const $restaurantId = cookieAtom('restaurantId', 0, {
 });
 
 export const $cartLines = computed($cart, ({ lines }) => lines);
-export const $cartUnitCount = computed($cart, ({ lines }) => rules.unitCount(lines));
-export const $cartTotal = computed($cart, ({ lines }) => rules.cartTotal(lines));
+export const $cartUnitCount = computed($cart, ({ lines }) => cartLines.unitCount(lines));
+export const $cartTotal = computed($cart, ({ lines }) => cartLines.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
 export const $cartVersion = computed($cart, ({ editedAt }) => editedAt);
 /** Lines that were refused because the cart belongs to another restaurant. */
@@ -62,26 +62,26 @@ export const cartRestaurantKey = (): CartRestaurantKey => ({
 });
 
 export function addProduct(product: { id: number; price: number }, restaurant: CartRestaurantKey): CartEditResult {
-  return add(rules.lineWithoutOptions(product), restaurant, (lines) => rules.addProduct(lines, product));
+  return add(cartLines.lineWithoutOptions(product), restaurant, (lines) => cartLines.addProduct(lines, product));
 }
 
-/** Adds a product with its chosen options; a line with the same options gets the given count. */
+/** Adds a line; one with the same product and options gets its count, not the sum of both. */
 export function addLine(line: Line, restaurant: CartRestaurantKey): CartEditResult {
-  return add(line, restaurant, (lines) => rules.putLine(lines, line));
+  return add(line, restaurant, (lines) => cartLines.putLine(lines, line));
 }
 
 /** A count of 0 removes the line. */
 export function setLineCount(line: Line, count: number): CartEditResult {
-  return edit((lines) => rules.setLineCount(lines, line, count));
+  return edit((lines) => cartLines.setLineCount(lines, line, count));
 }
 
-/** Counts from the cookie, not from what this page displays; below zero is ignored. */
+/** Changes the count in the cookie, not the one that this page displays; below zero is ignored. */
 export function changeLineCountBy(line: Line, by: 1 | -1): CartEditResult {
-  return edit((lines) => rules.setLineCount(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
+  return edit((lines) => cartLines.setLineCount(lines, line, (cartLines.findLine(lines, line)?.count ?? 0) + by));
 }
 
 export function replaceLine(old: Line, next: Line): CartEditResult {
-  return edit((lines) => rules.replaceLine(lines, old, next));
+  return edit((lines) => cartLines.replaceLine(lines, old, next));
 }
 
 /** Replaces all lines: restores a backup, or undoes a removal. */
@@ -126,16 +126,16 @@ function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantKey
   reloadPersistentStores();
   const { lines, editedAt } = $cart.get();
   const next = change(lines);
-  const unchanged: CartEditResult = { refused: null, limit: next.limit, lineRemoved: false };
-  if (next.lines === lines) return unchanged;
+  const result: CartEditResult = { refused: null, limit: next.limit, lineRemoved: false };
+  if (next.lines === lines) return result;
   const cart = { lines: next.lines, editedAt: Math.max(Date.now(), editedAt + 1) };
   const isTooLong = (encodeCart(cart)?.length ?? 0) > MAX_CART_LENGTH;
   // A changed count adds a few characters at most and is always allowed.
-  if (isTooLong && countEntries(next.lines) > countEntries(lines)) return { ...unchanged, limit: 'lines' };
+  if (isTooLong && countEntries(next.lines) > countEntries(lines)) return { ...result, limit: 'lines' };
   // An older cart is offered until the next edit.
-  deleteStored(`local:${CART_BACKUP}`);
+  deleteStored(`local:${CART_BACKUP_KEY}`);
   saveCart(cart, restaurant ?? cartRestaurantKey());
-  return { ...unchanged, lineRemoved: next.lines.length < lines.length };
+  return { ...result, lineRemoved: next.lines.length < lines.length };
 }
 
 /** The number of lines and of their chosen options. */

@@ -21,7 +21,7 @@ import {
   $lineDetails,
   $priceChanged,
   $recommendations,
-  $unavailable,
+  $unavailableLines,
   $uncheckedCartReason,
   clearChanges,
   isRestorable,
@@ -82,7 +82,7 @@ describe('a recalculation', () => {
       respondingApiClient(recalculation({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })),
     );
     expect(result).toBe('changed');
-    expect($unavailable.get()).toMatchObject([
+    expect($unavailableLines.get()).toMatchObject([
       { line: { id: 1 }, details: { name: 'Cola' }, code: 'product_unavailable' },
     ]);
   });
@@ -137,7 +137,7 @@ test('closing the unavailable modal clears its lists [R4.22]', async () => {
     respondingApiClient(recalculation({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })),
   );
   clearChanges();
-  expect([$unavailable.get(), $priceChanged.get()]).toEqual([[], []]);
+  expect([$unavailableLines.get(), $priceChanged.get()]).toEqual([[], []]);
 });
 
 describe('a failed recalculation', () => {
@@ -220,7 +220,7 @@ describe('the names of dishes', () => {
     setCartLines([line(1)], restaurant);
     await recalculate(respondingApiClient(recalculation({ available: [nameless(1)], not_available: [nameless(2)] })));
     expect($lineDetails.get()['1/5x1/']?.name).toBe('Cola');
-    expect($unavailable.get().map(({ details }) => details.name)).toEqual(['product 2']);
+    expect($unavailableLines.get().map(({ details }) => details.name)).toEqual(['product 2']);
   });
 
   test('are empty for a dish that nothing has named', async () => {

@@ -19,7 +19,7 @@ import {
   $cartVersion,
   $restaurantId,
   applyRecalculatedLines,
-  CART_BACKUP,
+  CART_BACKUP_KEY,
   cartRestaurantKey,
   resetCart,
   setCartLines,
@@ -94,7 +94,7 @@ function applyRecalculation(response: Recalculation, requested: Lines): Recalcul
   $uncheckedCartReason.set(null);
   applyRecalculatedLines(lines);
   $lineDetails.set(details);
-  $unavailable.set(unavailable);
+  $unavailableLines.set(unavailable);
   $priceChanged.set(priceChanged);
   $allRecommendations.set(lines.length > 0 ? recommendations : []);
   return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
@@ -105,7 +105,7 @@ const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray
 
 /** What the cart shows of each line's product (name, picture, names of options), by `lineKey`. */
 export const $lineDetails = sessionAtom<Readonly<Record<string, LineDetails>>>('cart.details', {}, isRecord);
-export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
+export const $unavailableLines = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
 export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
 /** Includes products of the cart; components use `$recommendations`. */
 export const $allRecommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
@@ -125,7 +125,7 @@ export const $recommendations = computed([$allRecommendations, $cartLines], (rec
 // An empty cart has no details and no recommendations.
 $cartLines.listen((lines) => {
   // An edit in another tab may have deleted the backup.
-  if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
+  if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP_KEY}`);
   $lineDetails.set({});
   $allRecommendations.set([]);
   $uncheckedCartReason.set(null);
@@ -133,7 +133,7 @@ $cartLines.listen((lines) => {
 
 /** Clears the lists that the modal of unavailable items shows; called when it closes. */
 export function clearChanges(): void {
-  $unavailable.set([]);
+  $unavailableLines.set([]);
   $priceChanged.set([]);
 }
 
@@ -143,7 +143,7 @@ type CartBackup = v.InferOutput<typeof CartBackup>;
 
 const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const $cartBackup = localAtom<CartBackup | null>(CART_BACKUP, null, (value): value is CartBackup =>
+export const $cartBackup = localAtom<CartBackup | null>(CART_BACKUP_KEY, null, (value): value is CartBackup =>
   v.is(CartBackup, value),
 );
 

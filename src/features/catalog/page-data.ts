@@ -2,7 +2,7 @@ import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { ProductOptions } from './product-options.ts';
 import type { PluralForms } from '#i18n/plural-forms.ts';
 
-/** The fields of a product that the form for its options needs, which is the modal `additives`. */
+/** The fields of a product that the form for its options needs, which is the modal named `additives`. */
 export type ProductWithOptions = Pick<
   Product,
   'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
@@ -87,7 +87,7 @@ export function addPageProducts(products: readonly PageProduct[]): void {
   for (const product of products) pageProducts().set(product.id, product);
 }
 
-/** The description that a product's card or article shows. */
+/** The description on a product's card or on its page. */
 export function readDescription(card: Element | null): string {
   return card?.querySelector('[data-description]')?.textContent ?? '';
 }

@@ -17,8 +17,8 @@ import stylesheetUrl from './news.lazy.scss?url';
 
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
-  const [itemOfPage] = useState(() => readNewsItem(document, slug));
-  const newsItem = useAsyncData(() => fetchNewsItem(slug), itemOfPage);
+  const [itemOnCurrentPage] = useState(() => readNewsItem(document, slug));
+  const newsItem = useAsyncData(() => fetchNewsItem(slug), itemOnCurrentPage);
   const item = newsItem.state === 'ready' ? newsItem.value : null;
 
   return (
@@ -96,12 +96,13 @@ function ProductLink({ product }: { product: PageProduct }) {
  * The Trusted Types policy for HTML of the shop's own pages, which the server has sanitized. The content security
  * policy permits no other policy that creates HTML.
  */
-const rules = { createHTML: (html: string) => html };
-const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('news-page', rules);
+const policyRules = { createHTML: (html: string) => html };
+const trustedTypesPolicy =
+  typeof trustedTypes === 'undefined' ? policyRules : trustedTypes.createPolicy('news-page', policyRules);
 
 /** A news item as its page shows it. `body` is HTML that the server has sanitized; the browser loads no sanitizer. */
 interface NewsItemContent extends PageNewsItem {
-  readonly body: ReturnType<typeof policy.createHTML>;
+  readonly body: ReturnType<typeof trustedTypesPolicy.createHTML>;
   readonly products: readonly PageProduct[];
 }
 
@@ -110,7 +111,7 @@ function readNewsItem(page: Document, slug: string): NewsItemContent | undefined
   const { news_item: item } = readPageData(page);
   const body = page.querySelector('[data-news-body]');
   return item?.slug === slug && body
-    ? { ...item, body: policy.createHTML(body.innerHTML), products: readPageProducts(page) }
+    ? { ...item, body: trustedTypesPolicy.createHTML(body.innerHTML), products: readPageProducts(page) }
     : undefined;
 }
 
@@ -119,11 +120,13 @@ function readNewsItem(page: Document, slug: string): NewsItemContent | undefined
  * @throws HttpError when the page cannot be loaded
  */
 async function fetchNewsItem(slug: string): Promise<NewsItemContent | null> {
-  const response = await fetch(href(pageLocale(), 'newsItem', { news: slug })).catch((cause: unknown) => {
+  const noResponse = (cause: unknown): never => {
     throw new HttpError(`news page ${slug}`, 0, { cause });
-  });
+  };
+  const response = await fetch(href(pageLocale(), 'newsItem', { news: slug })).catch(noResponse);
   if (response.status === 404) return null;
   if (!response.ok) throw new HttpError(`news page ${slug}`, response.status);
-  const page = new DOMParser().parseFromString(policy.createHTML(await response.text()), 'text/html');
+  const html = await response.text().catch(noResponse);
+  const page = new DOMParser().parseFromString(trustedTypesPolicy.createHTML(html), 'text/html');
   return readNewsItem(page, slug) ?? null;
 }

@@ -11,13 +11,13 @@ import { Icon } from '#ui/Icon.tsx';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
-  leadMessage,
+  nextStepMessage,
   refundMessageKey,
   STATUS_ICONS,
   statusTone,
-  stepKey,
+  doneStageKey,
   toStages,
-  upcomingKey,
+  upcomingStageKey,
   wasPaid,
 } from './order-progress.ts';
 import { phoneHref } from '#ui/form/phone.ts';
@@ -29,7 +29,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'placed-order');
   const locale = pageLocale();
   const refund = refundMessageKey(order);
-  const lead = leadMessage(order);
+  const nextStep = nextStepMessage(order);
   const status = t(statusKey(order));
   const now = useMinuteClock();
   const eta = isFinal(order.status) ? null : order.eta;
@@ -44,7 +44,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
-      <p className="muted">{t(lead.key, lead.values)}</p>
+      <p className="muted">{t(nextStep.key, nextStep.values)}</p>
       {order.closed?.reason && (
         <p>
           <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
@@ -62,7 +62,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
   );
 }
 
-const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
+const STAGE_KEYS = { done: doneStageKey, current: statusKey, upcoming: upcomingStageKey } as const;
 
 /** A segment for each stage, filled up to the current one; the heading of the card is the name of that stage. */
 function ProgressBar({ order }: { order: Order }) {

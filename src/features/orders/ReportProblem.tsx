@@ -55,6 +55,7 @@ function reasonsFor(status: Order['status']): readonly ReportReason[] {
   return isFinal(status) ? ['something_else'] : ['late', 'something_else'];
 }
 
+/** Before an order is closed, “something else” is a wish to change it, such as its address. */
 function reasonKey(reason: ReportReason, status: Order['status']): MessageKey<'orders'> {
   if (reason === 'late' && status === 'delivered') return 'orders:report_was_late';
   if (reason === 'something_else' && !isFinal(status)) return 'orders:report_change';
@@ -63,11 +64,12 @@ function reasonKey(reason: ReportReason, status: Order['status']): MessageKey<'o
 
 function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => void; onDismiss: () => void }) {
   const t = useT('common', 'orders');
-  const [chosen, setReason] = useState<ReportReason>();
+  const [chosenReason, setChosenReason] = useState<ReportReason>();
   const reasons = reasonsFor(order.status);
   // Without a choice of reasons, the message is the only description of the problem.
   const needsMessage = reasons.length === 1;
-  const reason = needsMessage ? reasons[0] : chosen;
+  // The status may have changed since the reason was chosen.
+  const reason = needsMessage ? reasons[0] : reasons.find((each) => each === chosenReason);
   const [message, setMessage] = useState('');
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,7 +107,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
           value={reason}
           error={reason ? undefined : errors.fields['reason']}
           options={reasons.map((value) => ({ value, label: t(reasonKey(value, order.status)) }))}
-          onChange={setReason}
+          onChange={setChosenReason}
         />
       )}
       <Textarea

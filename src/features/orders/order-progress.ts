@@ -6,19 +6,19 @@ import type { IconName } from '#ui/icons.ts';
 import {
   endedWithoutDelivery,
   isFollowedBy,
-  type OrderState,
+  type StatusAndFulfilment,
   type OrderStatusOrUnknown,
   pickupStatusWithOwnText,
   statusKey,
 } from './order-status.ts';
 
 /** The message below the status of an order: what happens next or, if the order was cancelled, who cancelled it. */
-export function leadMessage({
+export function nextStepMessage({
   status,
   fulfilment,
   scheduled_for,
   closed,
-}: OrderState & Pick<Order, 'scheduled_for' | 'closed'>): {
+}: StatusAndFulfilment & Pick<Order, 'scheduled_for' | 'closed'>): {
   readonly key: MessageKey<'orders'>;
   readonly values?: MessageValues;
 } {
@@ -41,7 +41,7 @@ const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'read
  * The text of a completed stage; for a status that is no stage, such as `rejected`, and for a pickup order that was
  * collected, the text of the status.
  */
-export function stepKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
+export function doneStageKey(order: StatusAndFulfilment): MessageKey<'orders' | 'placed-order'> {
   const step = STEPS_DONE.find((known) => known === order.status);
   return step && pickupStatusWithOwnText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
 }
@@ -49,7 +49,7 @@ export function stepKey(order: OrderState): MessageKey<'orders' | 'placed-order'
 const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /** The text of a stage that is still to come; for a status that is no stage, the text of the status. */
-export function upcomingKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
+export function upcomingStageKey(order: StatusAndFulfilment): MessageKey<'orders' | 'placed-order'> {
   if (pickupStatusWithOwnText(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
   const step = STEPS_UPCOMING.find((known) => known === order.status);
   return step ? `orders:upcoming_${step}` : statusKey(order);
@@ -95,7 +95,7 @@ export function toStages({
   steps,
   fulfilment,
   payment,
-}: OrderState & Pick<Order, 'steps' | 'payment'>): Stage[] {
+}: StatusAndFulfilment & Pick<Order, 'steps' | 'payment'>): Stage[] {
   const reached = new Map<OrderStatusOrUnknown, string>(steps.map((step) => [step.status, step.at]));
   const others = LATER_STAGES.filter((stage) => stage !== 'on_the_way' || fulfilment !== 'pickup');
   const awaitedPayment = reached.has('awaiting_payment') || status === 'awaiting_payment';

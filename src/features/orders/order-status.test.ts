@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { leadMessage, refundMessageKey, toStages, statusTone } from './order-progress.ts';
+import { nextStepMessage, refundMessageKey, toStages, statusTone } from './order-progress.ts';
 import {
   describeExpectedTime,
   isFinal,
@@ -74,9 +74,9 @@ describe('an order for a chosen time', () => {
   });
 
   test('is cooked later, not soon', () => {
-    expect(leadMessage(scheduled).key).toBe('orders:scheduled_lead_accepted');
-    expect(leadMessage({ ...scheduled, scheduled_for: null }).key).toBe('orders:lead_accepted');
-    expect(leadMessage({ ...scheduled, status: 'preparing' }).key).toBe('orders:lead_preparing');
+    expect(nextStepMessage(scheduled).key).toBe('orders:scheduled_lead_accepted');
+    expect(nextStepMessage({ ...scheduled, scheduled_for: null }).key).toBe('orders:lead_accepted');
+    expect(nextStepMessage({ ...scheduled, status: 'preparing' }).key).toBe('orders:lead_preparing');
   });
 });
 
@@ -206,13 +206,13 @@ test.each([
   ['operator', 'Cancelled by: operator'],
 ])('an order that the %s cancelled says so in one sentence', (by, sentence) => {
   const t = createTranslator('en', messages.en);
-  const { key, values } = leadMessage(order({ status: 'cancelled', closed: { by, reason: 'no gas' } }));
+  const { key, values } = nextStepMessage(order({ status: 'cancelled', closed: { by, reason: 'no gas' } }));
   expect(t(key, values)).toBe(sentence);
 });
 
 test('a rejected order says what the restaurant did', () => {
   const rejected = order({ status: 'rejected', closed: { by: 'restaurant', reason: 'no gas' } });
-  expect(leadMessage(rejected)).toEqual({ key: 'orders:lead_rejected' });
+  expect(nextStepMessage(rejected)).toEqual({ key: 'orders:lead_rejected' });
 });
 
 test.each([

@@ -64,16 +64,16 @@ export function applyEventToOrder(
 const isSameCourier = (one: Order['courier'], other: Order['courier']): boolean =>
   one?.phone === other?.phone && one?.name === other?.name;
 
-export type OrderState = Pick<Order, 'status' | 'fulfilment'>;
+export type StatusAndFulfilment = Pick<Order, 'status' | 'fulfilment'>;
 
 /** Statuses that have another text for a pickup, because the customer collects the order instead of a courier. */
 const STATUSES_WITH_PICKUP_TEXT = ['ready', 'delivered'] as const;
 
 /** The status of a pickup order if it has a text of its own for pickups, otherwise undefined. */
-export const pickupStatusWithOwnText = ({ status, fulfilment }: OrderState) =>
+export const pickupStatusWithOwnText = ({ status, fulfilment }: StatusAndFulfilment) =>
   fulfilment === 'pickup' ? STATUSES_WITH_PICKUP_TEXT.find((known) => known === status) : undefined;
 
-export function statusKey(order: OrderState): MessageKey<'placed-order'> {
+export function statusKey(order: StatusAndFulfilment): MessageKey<'placed-order'> {
   const pickupStatus = pickupStatusWithOwnText(order);
   return pickupStatus ? `placed-order:pickup_${pickupStatus}` : `placed-order:status_${order.status}`;
 }

@@ -5,7 +5,7 @@ import { importChunk } from '#lib/chunk-reload.ts';
 import { ErrorBanner } from './ErrorBanner.tsx';
 
 interface LoadOptions {
-  /** Rendered while code or messages load. */
+  /** Rendered while code or translations load. */
   fallback?: ReactNode;
   /** False if nothing is rendered after a failure, for a part that the page can do without. */
   showsFailure?: boolean;
@@ -14,7 +14,7 @@ interface LoadOptions {
 }
 
 /**
- * Shows an error message in place of children whose code or messages cannot be loaded, or whose rendering fails; the
+ * Shows an error message in place of children whose code or translations cannot be loaded, or whose rendering fails; the
  * rest of the island stays. Its button reloads the page, because most browsers remember a failed import until then.
  * Without a boundary, React would unmount the whole island.
  */
@@ -33,7 +33,8 @@ export class LoadBoundary extends Component<
     const { failure } = this.state;
     if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (!showsFailure) return null;
-    // The message may be missing too. Without a boundary of its own, this one would render it again and again.
+    // The translation of the message may be missing too. Without a boundary of its own, this one would render it again
+    // and again.
     return (
       <LoadBoundary showsFailure={false}>
         <LoadErrorBanner error={failure.error} title={failureTitle} />

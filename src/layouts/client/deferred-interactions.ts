@@ -104,7 +104,9 @@ function showStoredFavouritesAndAllergens(): void {
   if (localStorage.getItem('favourites') ?? localStorage.getItem('favourites.account'))
     void loadHearts().then(({ showFavourites }) => showFavourites());
   if (localStorage.getItem('allergens'))
-    void import('#features/catalog/allergens/card-warnings.ts').then(({ watchCardWarnings }) => watchCardWarnings());
+    void import('#features/catalog/allergens/card-warnings.ts').then(({ showProductCardWarnings }) =>
+      showProductCardWarnings(),
+    );
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Conflict {
 }
 
 /** A product with the slug of its category. */
-interface PlacedProduct extends MenuFileProduct {
+interface ProductWithCategory extends MenuFileProduct {
   readonly category: string;
 }
 
@@ -53,10 +53,10 @@ export function keepNewerItems(
   if (!exported || !current) return { restaurant: file, conflicts: [] };
   const conflicts: Conflict[] = [];
   const path = `${file.city}/${file.slug}`;
-  const [own = ownFields(file)] = merge(conflicts, {
+  const [fields = restaurantFields(file)] = merge(conflicts, {
     kind: 'restaurant',
-    file: [ownFields(file)],
-    shop: [ownFields(shop)],
+    file: [restaurantFields(file)],
+    shop: [restaurantFields(shop)],
     keyOf: () => path,
     pathOf: () => path,
     exported: { [path]: exported.restaurant },
@@ -86,8 +86,8 @@ export function keepNewerItems(
   const isCategoryOnMenu = (slug: string): boolean => slugs.has(slug);
   const products = merge(conflicts, {
     kind: 'product',
-    file: placedProducts(file),
-    shop: placedProducts(shop),
+    file: productsWithCategory(file),
+    shop: productsWithCategory(shop),
     keyOf: getSlug,
     pathOf: (slug) => `${path}/${slug}`,
     exported: exported.products,
@@ -103,7 +103,7 @@ export function keepNewerItems(
       .filter((product) => product.category === category.slug)
       .map(({ category: _category, ...item }) => item),
   }));
-  return { restaurant: { ...own, branches: [...branches], categories, revisions: exported }, conflicts };
+  return { restaurant: { ...fields, branches: [...branches], categories, revisions: exported }, conflicts };
 }
 
 interface MergeInput<Item extends { readonly name: LocalizedText | string }> {
@@ -173,17 +173,17 @@ function reasonOf(exported: number | null, current: number | null): ConflictReas
   return current === null ? 'removed' : 'changed';
 }
 
-const ownFields = ({
+const restaurantFields = ({
   branches: _branches,
   categories: _categories,
   revisions: _revisions,
-  ...own
-}: MenuFileRestaurant): Omit<MenuFileRestaurant, 'branches' | 'categories' | 'revisions'> => own;
+  ...fields
+}: MenuFileRestaurant): Omit<MenuFileRestaurant, 'branches' | 'categories' | 'revisions'> => fields;
 
 const withoutProducts = ({ products: _products, ...fields }: MenuFileCategory): Omit<MenuFileCategory, 'products'> =>
   fields;
 
-const placedProducts = ({ categories }: MenuFileRestaurant): PlacedProduct[] =>
+const productsWithCategory = ({ categories }: MenuFileRestaurant): ProductWithCategory[] =>
   categories.flatMap(({ slug, products }) => products.map((product) => ({ ...product, category: slug })));
 
 /** Makes hours comparable: a file may list them in any order and grouping. */
@@ -192,8 +192,6 @@ const withSortedHours = ({ hours, special_days: days, ...branch }: MenuFileBranc
   hours: hours.flatMap(({ weekdays, from, to }) => weekdays.map((weekday) => `${weekday} ${from} ${to}`)).sort(),
   days: days.map(({ date, from, to }) => `${date} ${from} ${to}`).sort(),
 });
-
-// Compares the items of a menu file with the stored rows.
 
 /**
  * The values that differ from those of the stored row, for an UPDATE. Null if nothing is to be updated: all values are

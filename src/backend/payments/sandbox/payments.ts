@@ -8,7 +8,7 @@ import { CARD_KINDS } from './cards.ts';
 import {
   type NewPayment,
   type PartialRefund,
-  type PaymentReason,
+  type PaymentFailureReason,
   type ProviderDependencies,
   WebhookEvent,
   type WebhookVerification,
@@ -27,11 +27,11 @@ interface Transition {
   readonly refunded?: number;
   /** The status in the event for the shop. A wrong code and a cancellation by the shop send no event. */
   readonly eventStatus?: SandboxWebhookBody['status'];
-  readonly reason?: PaymentReason;
+  readonly reason?: PaymentFailureReason;
 }
 
 const PAID: Transition = { status: 'paid', eventStatus: 'paid' };
-const declined = (reason: PaymentReason): Transition => ({ status: 'declined', eventStatus: 'failed', reason });
+const declined = (reason: PaymentFailureReason): Transition => ({ status: 'declined', eventStatus: 'failed', reason });
 
 /** The result of a payment by each kind of test card. The keys are stored values. */
 const TRANSITION_BY_CARD_KIND: Readonly<Record<BankCardKind, Transition>> = {

@@ -11,7 +11,7 @@ import type {
   StaffResponse,
   StaffWriteName,
 } from '#contract/staff/index.ts';
-import { findScope } from './resource-scopes.ts';
+import { scopeFinders } from './resource-scopes.ts';
 
 /** The caller of an endpoint: a signed-in person, or a device that a person uses. */
 export interface StaffActor {
@@ -129,10 +129,10 @@ export async function checkResources(
   for (const [field, kind] of Object.entries(resourceAccess)) {
     const id = fields[field];
     if (id === undefined || id === null) continue;
-    const scope = typeof id === 'number' ? await findScope[kind](db, id, actor) : null;
+    const scope = typeof id === 'number' ? await scopeFinders[kind](db, id, actor) : null;
     if (scope === null || (scope === 'shop' && actor.role !== 'owner')) return notFound();
-    // A resource of the whole shop or of the actor belongs to no restaurant.
-    if (typeof scope === 'string') continue;
+    // A row of the whole shop (`shop`) or of the actor (`own`) belongs to no restaurant.
+    if (scope === 'shop' || scope === 'own') continue;
     if (scope.some((restaurant) => !actor.restaurantIds.includes(restaurant))) return notFound();
     for (const restaurant of scope) restaurants.add(restaurant);
   }

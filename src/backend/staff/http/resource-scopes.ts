@@ -40,7 +40,7 @@ const byRestaurant =
   };
 
 /** The scope of a row by its id, for each kind of row; null if the row does not exist. */
-export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
+export const scopeFinders: Readonly<Record<ResourceKind, FindScope>> = {
   restaurant: byRestaurant((db, id) =>
     db.select({ restaurantId: restaurants.id }).from(restaurants).where(eq(restaurants.id, id)),
   ),

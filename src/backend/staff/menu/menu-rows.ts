@@ -5,6 +5,10 @@ import { categories, products } from '#backend/db/schema/index.ts';
 type ProductRow = typeof products.$inferSelect;
 type CategoryRow = typeof categories.$inferSelect;
 
+// All transactions lock products before categories, and the rows of a list in the order of their ids, which prevents
+// deadlocks. `no key update` does not conflict with the locks of foreign keys: orders and the writer of the search index
+// refer to these rows in any order.
+
 /** Locks a product until the end of the transaction, and returns its row. */
 export async function lockProduct(tx: Database, id: number): Promise<ProductRow | undefined> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update');
@@ -44,10 +48,6 @@ export function moveInList(ids: readonly number[], id: number, direction: Direct
   if (from < 0 || other === undefined) return null;
   return ids.map((each, index) => (index === from ? other : index === to ? id : each));
 }
-
-// All transactions lock products before categories, and the rows of a list in the order of their ids, which prevents
-// deadlocks. `no key update` does not conflict with the locks of foreign keys: orders and the writer of the search index
-// refer to these rows in any order.
 
 /** Locks the products of a category. Returns the ids of those on the menu, in display order. */
 export async function lockProductsOfCategory(tx: Database, categoryId: number): Promise<readonly number[]> {

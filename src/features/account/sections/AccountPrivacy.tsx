@@ -62,6 +62,7 @@ function AccountDeletion() {
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
+  /** When a code can be requested again, in milliseconds since the epoch; null before the first code. */
   const [resendAt, setResendAt] = useState<number | null>(null);
   const sending = useAsyncAction(async () => setResendAt(await sendDeletionCode(browserApiClient())));
   const messages = { 409: t('account:unfinishedOrder'), 503: t('user:smsFailed') };

@@ -7,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { toggled } from '../search/search-params.ts';
-import { watchCardWarnings } from './card-warnings.ts';
+import { showProductCardWarnings } from './card-warnings.ts';
 import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
@@ -16,7 +16,7 @@ export default function MyAllergensModal() {
   const t = useT('allergens', 'catalog', 'common');
   const avoided = useStore($myAllergens);
 
-  useEffect(watchCardWarnings, []);
+  useEffect(showProductCardWarnings, []);
 
   return (
     <ShopModal

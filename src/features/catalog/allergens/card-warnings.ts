@@ -18,8 +18,11 @@ let isStarted = false;
 /** The number of the latest update; earlier ones that are still loading are discarded. */
 let latestUpdate = 0;
 
-/** Shows warnings of the customer's allergens on the cards of dishes, also on cards that are added later. */
-export function watchCardWarnings(): void {
+/**
+ * Shows warnings of the customer's allergens on the cards of dishes from now on, also on cards that are added later and
+ * after every change of the allergens.
+ */
+export function showProductCardWarnings(): void {
   if (isStarted) return;
   isStarted = true;
   const updateCards = () => void ignoreFailure('the warnings stay as they are until the next update', update());

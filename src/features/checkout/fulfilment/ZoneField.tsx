@@ -35,7 +35,7 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
   // The terms are those of one zone, so they are exact: `isLowerBound` is false.
   const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>
-    hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isFree === true;
+    hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isWaived === true;
   const isZoneRequired = useStore($problems).some(({ code }) => code === 'zone_required');
   return (
     <ZoneSelect

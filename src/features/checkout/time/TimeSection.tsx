@@ -70,7 +70,7 @@ function useSoonestText(): string {
   return soonest ? t('checkout:soonestAbout', { ...soonest }) : t('checkout:soonest');
 }
 
-const NOT_CLOSED = { place: '', opensAt: '' };
+const NOT_CLOSED = { fulfilmentKey: '', opensAt: '' };
 
 function TimeChoice() {
   const t = useT('checkout');
@@ -80,22 +80,25 @@ function TimeChoice() {
   const { quote, state } = useStore($quote);
   const { when } = useStore($draft);
   const { isPickup, branchId } = useStore($effectiveFulfilment);
-  const place = isPickup ? `branch ${branchId}` : 'delivery';
+  const fulfilmentKey = isPickup ? `branch ${branchId}` : 'delivery';
   const now = useMinuteClock();
-  /** Where the kitchen was closed at the last quote for "as soon as possible", and when it opens, if that is known. */
-  const [closed, setClosed] = useState(NOT_CLOSED);
-  // The catalogue and the quote are those of a time before the opening.
+  /**
+   * For which fulfilment the kitchen was closed at the last quote for "as soon as possible", and when it opens, if that
+   * is known.
+   */
+  const [reportedClosure, setReportedClosure] = useState(NOT_CLOSED);
+  // The catalog and the quote are those of a time before the opening.
   const hasOpened = (opensAt: string | null) => opensAt !== null && Date.parse(opensAt) <= now;
   const isClosed =
     (restaurant?.is_open === false && !hasOpened(restaurant.opens_at)) ||
-    (closed.place === place && !hasOpened(closed.opensAt));
+    (reportedClosure.fulfilmentKey === fulfilmentKey && !hasOpened(reportedClosure.opensAt));
   const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
 
   if (state === 'ready' && when === 'asap') {
     const closure = quote.problems.find(({ code }) => code === 'restaurant_closed');
-    const reported = closure ? { place, opensAt: closure.at ?? '' } : NOT_CLOSED;
-    if (reported.place !== closed.place || reported.opensAt !== closed.opensAt) {
-      setClosed(reported);
+    const reported = closure ? { fulfilmentKey, opensAt: closure.at ?? '' } : NOT_CLOSED;
+    if (reported.fulfilmentKey !== reportedClosure.fulfilmentKey || reported.opensAt !== reportedClosure.opensAt) {
+      setReportedClosure(reported);
       if (closure) setChoosing(true);
     }
   }

@@ -4,7 +4,7 @@ import { showToast } from '#features/shared/toast.store.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fu
 function useConflictToast(): (error: unknown) => boolean {
   const t = useStaffT('staff-board');
   return (error) => {
-    const current = currentFromConflict(error, BoardOrder);
+    const current = storedRowFromConflict(error, BoardOrder);
     if (!current) return false;
     const { name, by, at } = current.changed;
     showToast(

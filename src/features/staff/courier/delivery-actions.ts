@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CourierOrder, type CourierStatus } from '#contract/staff/courier.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 /** The state of the running or last action on an order. */
@@ -59,7 +59,7 @@ export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Li
 
   /** Whether the error is a conflict, which a toast explains. */
   const showConflict = (error: unknown): boolean => {
-    const current = currentFromConflict(error, CourierOrder);
+    const current = storedRowFromConflict(error, CourierOrder);
     if (!current) return false;
     const { number, status, courier } = current;
     showToast(

@@ -7,7 +7,7 @@ import { Activation } from '../shared/Activation.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { LanguageFields, EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { FormCheckbox, FormPhone } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 
@@ -47,7 +47,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
       ? save.mutateAsync({ id: branch.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
   );
-  const conflict = currentFromConflict(failure, StaffBranch);
+  const conflict = storedRowFromConflict(failure, StaffBranch);
   const mine = form.getValues();
   return (
     <Modal

@@ -15,7 +15,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { displayWallTime } from './hours-text.ts';
@@ -39,7 +39,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
       { id, revision },
       {
         onError: (error) => {
-          if (!currentFromConflict(error, StaffClosure)) return;
+          if (!storedRowFromConflict(error, StaffClosure)) return;
           end.reset();
           // `invalidates` reloads the list after a conflict, too.
           showToast(t('staff-menu:conflictReloaded'));
@@ -136,7 +136,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
       ? save.mutateAsync({ id: closure.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
   );
-  const conflict = currentFromConflict(failure, StaffClosure);
+  const conflict = storedRowFromConflict(failure, StaffClosure);
   const mine = form.getValues();
   const branchOptions = [
     { value: null, label: t('staff-hours:allBranches') },

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -89,7 +89,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
   );
-  const conflict = currentFromConflict(failure, StaffSlotRule);
+  const conflict = storedRowFromConflict(failure, StaffSlotRule);
   const mine = form.getValues();
   const fieldNames = ['interval_minutes', 'days_ahead', 'cutoff_minutes', 'max_orders'] as const;
   return (

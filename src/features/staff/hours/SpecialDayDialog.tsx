@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
@@ -51,7 +51,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
   );
-  const conflict = currentFromConflict(failure, StaffBranch);
+  const conflict = storedRowFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
   /** Resets the form to the saved hours of the date. Closes it if another staff member has removed the special day. */
   const takeCurrent = (taken: StaffBranch) => {
@@ -113,7 +113,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
                 { id: branch.id, revision, date: day.date },
                 {
                   onError: (error) => {
-                    const now = currentFromConflict(error, StaffBranch);
+                    const now = storedRowFromConflict(error, StaffBranch);
                     if (!now) return;
                     takeCurrent(now);
                     remove.reset();

@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
@@ -46,7 +46,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, ...values }),
   );
-  const conflict = currentFromConflict(failure, StaffBranch);
+  const conflict = storedRowFromConflict(failure, StaffBranch);
   return (
     <Modal
       name="week"

@@ -5,7 +5,7 @@ import { LocalizedNameInput, type LocalizedText } from '#contract/staff/common-f
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts, FormFooter } from '../shared/FormFooter.tsx';
@@ -41,7 +41,7 @@ export function CategoryDialog({ restaurantId, category, onClose }: CategoryDial
       ? save.mutateAsync({ id: category.id, revision, name })
       : add.mutateAsync({ restaurant_id: restaurantId, name }),
   );
-  const conflict = currentFromConflict(failure, MenuCategory);
+  const conflict = storedRowFromConflict(failure, MenuCategory);
   return (
     <Modal
       name="category"

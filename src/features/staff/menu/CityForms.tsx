@@ -10,7 +10,7 @@ import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormPhone, FormSelect, SlugField } from '#features/staff/shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 
@@ -117,7 +117,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id, revision, ...values }),
   );
-  const conflict = currentFromConflict(failure, StaffCity);
+  const conflict = storedRowFromConflict(failure, StaffCity);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>

@@ -9,7 +9,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { callStaff, currentFromConflict } from '../shared/staff-client.ts';
+import { callStaff, storedRowFromConflict } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { ImportSummary } from './ImportSummary.tsx';
 
@@ -41,7 +41,7 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
       showToast(t('staff-menu-file:imported'));
       onClose();
     },
-    onError: (error) => setNewerPreview((previous) => currentFromConflict(error, ImportPreview) ?? previous),
+    onError: (error) => setNewerPreview((previous) => storedRowFromConflict(error, ImportPreview) ?? previous),
   });
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -52,7 +52,7 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
     if (file.size <= MAX_MENU_FILE_BYTES) preview.mutate(file);
   };
   const shown = newerPreview ?? preview.data;
-  const isConflict = currentFromConflict(apply.error, ImportPreview) !== undefined;
+  const isConflict = storedRowFromConflict(apply.error, ImportPreview) !== undefined;
   const rejection = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
   return (
     <Modal

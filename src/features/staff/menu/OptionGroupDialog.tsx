@@ -21,7 +21,7 @@ import { type ComparedField, compareTexts, compareValue, FormFooter } from '../s
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { type ProductSectionProps, useConflictHandler } from './product-section.ts';
@@ -59,7 +59,14 @@ interface OptionGroupDialogProps extends ProductSectionProps {
 }
 
 /** Adds, changes or removes an option group with its options. Render only while open. */
-export function OptionGroupDialog({ product, currency, group, onSaved, onOutdated, onClose }: OptionGroupDialogProps) {
+export function OptionGroupDialog({
+  product,
+  currency,
+  group,
+  onSaved,
+  onNewerVersion,
+  onClose,
+}: OptionGroupDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [removing, setRemoving] = useState(false);
   const form = useStaffForm<OptionGroupInput, OptionGroupInput>(GroupSchema, group ? toForm(group) : NEW_GROUP);
@@ -76,17 +83,18 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
     onClose();
   };
   const save = useStaffMutation('saveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess });
-  const handleConflict = useConflictHandler(onOutdated);
+  const handleConflict = useConflictHandler(onNewerVersion);
   const remove = useStaffMutation('removeOptionGroup', { invalidates: ['getMenuProduct'], onSuccess });
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({
       ...productVersion,
-      id: group?.id ?? null,
+      // A group that was deleted meanwhile is added again.
+      id: product.option_groups.find(({ id }) => id === group?.id)?.id ?? null,
       ...withValidMinimum(values),
     }),
   );
   /** The product as another staff member has saved it meanwhile; undefined if the last save met no conflict. */
-  const conflict = currentFromConflict(failure, MenuProduct);
+  const conflict = storedRowFromConflict(failure, MenuProduct);
   const compare = useGroupComparison();
   return (
     <Modal
@@ -142,13 +150,13 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
               ),
               onTakeCurrent: () => {
                 const current = conflict.option_groups.find(({ id }) => id === group?.id);
-                onOutdated(conflict);
+                onNewerVersion(conflict);
                 clearFailure();
                 if (current) form.reset(toForm(current));
                 else onClose();
               },
               // The button also submits the form, with the revision of `conflict`. That clears the failure.
-              onKeepMine: () => onOutdated(conflict),
+              onKeepMine: () => onNewerVersion(conflict),
             }
           }
         />
@@ -185,13 +193,24 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
   );
 }
 
+type Option = OptionGroupInput['options'][number];
+
+/** The current and the entered version of each option; options that were removed meanwhile or here come last. */
+function pairOptions(current: readonly Option[], mine: readonly Option[]) {
+  const find = (options: readonly Option[], id: number | null) => options.find((option) => option.id === id);
+  return [
+    ...mine.map((option) => [option.id === null ? undefined : find(current, option.id), option] as const),
+    ...current.filter(({ id }) => !find(mine, id)).map((option) => [option, undefined] as const),
+  ];
+}
+
 /** Returns a function that compares the current version of a group, if it still exists, with the entered one. */
 function useGroupComparison(): (current: OptionGroup | undefined, mine: OptionGroupInput) => ComparedField[] {
   const t = useStaffT('staff-menu');
   const tCatalog = useT('catalog');
   const yesNo = (value: boolean) => (value ? '✓' : '–');
   /** `Большая / Large / Mare, 25,50 (milk)`; an incomplete list of allergens ends with a question mark. */
-  function describe(option: OptionGroupInput['options'][number] | undefined): string {
+  function describe(option: Option | undefined): string {
     if (!option) return '–';
     const allergens = option.allergens.map((each) => tCatalog(`catalog:allergen_${each}`));
     const listed = [...allergens, ...(option.allergens_known ? [] : ['?'])].join(', ');
@@ -206,12 +225,8 @@ function useGroupComparison(): (current: OptionGroup | undefined, mine: OptionGr
           compareValue(t('staff-menu:required'), [current.required, mine.required], yesNo),
           compareValue(t('staff-menu:min'), [current.min, mine.min]),
           compareValue(t('staff-menu:max'), [current.max, mine.max]),
-          ...Array.from({ length: Math.max(current.options.length, mine.options.length) }, (_, index) =>
-            compareValue(
-              t('staff-menu:option', { number: index + 1 }),
-              [current.options[index], mine.options[index]],
-              describe,
-            ),
+          ...pairOptions(current.options, mine.options).map((pair, index) =>
+            compareValue(t('staff-menu:option', { number: index + 1 }), pair, describe),
           ),
         ]
       : [{ label: t('staff-menu:groupTitle'), current: '–', mine: mine.name[pageLocale()] }];

@@ -18,10 +18,10 @@ type Opened =
   | { readonly kind: 'copy'; readonly group: OptionGroup };
 
 /** The option groups of a product. Each group is saved separately. */
-export function OptionGroups({ product, menu, onSaved, onOutdated }: ProductSectionProps & { menu: Menu }) {
+export function OptionGroups({ product, menu, onSaved, onNewerVersion }: ProductSectionProps & { menu: Menu }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const handleConflict = useConflictHandler(onOutdated);
+  const handleConflict = useConflictHandler(onNewerVersion);
   const move = useStaffMutation('moveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess: onSaved });
   const { id, revision, option_groups: groups } = product;
   const close = () => setOpened(null);
@@ -87,7 +87,7 @@ export function OptionGroups({ product, menu, onSaved, onOutdated }: ProductSect
           currency={menu.currency}
           group={opened.group}
           onSaved={onSaved}
-          onOutdated={onOutdated}
+          onNewerVersion={onNewerVersion}
           onClose={close}
         />
       )}

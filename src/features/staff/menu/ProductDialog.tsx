@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { PictureField } from '../shared/PictureField.tsx';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
@@ -103,12 +103,12 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
     if (formRevision === product.revision) setFormRevision(next.revision);
     setProduct(next);
   };
-  const section = { product, onSaved: handleSectionSaved, onOutdated: setProduct };
+  const section = { product, onSaved: handleSectionSaved, onNewerVersion: setProduct };
   /** Options of a mutation after which the dialog closes. */
   const closeOnSuccess = (text: string) => ({
     invalidates: ['getMenu', 'getMenuProduct'] as const,
     onError: (error: Error) => {
-      const current = currentFromConflict(error, MenuProduct);
+      const current = storedRowFromConflict(error, MenuProduct);
       if (current) setProduct(current);
     },
     onSuccess: () => {
@@ -152,10 +152,10 @@ function ProductPicture({
   product,
   restaurantId,
   onSaved,
-  onOutdated,
+  onNewerVersion,
 }: ProductSectionProps & { restaurantId: number }) {
   const t = useStaffT('staff-menu', 'staff-pictures');
-  const handleConflict = useConflictHandler(onOutdated);
+  const handleConflict = useConflictHandler(onNewerVersion);
   const save = useStaffMutation('setProductPicture', {
     invalidates: ['getMenu', 'getMenuProduct'],
     onSuccess: onSaved,

@@ -10,7 +10,7 @@ import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -82,7 +82,7 @@ export function ProductForm({
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     product ? save.mutateAsync({ ...values, id: product.id, revision }) : add.mutateAsync(values),
   );
-  const conflict = currentFromConflict(failure, MenuProduct);
+  const conflict = storedRowFromConflict(failure, MenuProduct);
   const categories = menu.categories
     .filter(({ id, removed }) => !removed || id === categoryId)
     .map(({ id, name }) => ({ value: id, label: name[pageLocale()] }));

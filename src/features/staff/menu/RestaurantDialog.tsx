@@ -13,7 +13,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { FormNumber } from '../shared/form-fields.tsx';
 import { Activation } from '../shared/Activation.tsx';
 import { formatMoneyInput, useCurrencyName } from '../shared/MoneyField.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
@@ -114,7 +114,7 @@ function RestaurantEditor({
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: formRevision }),
   );
-  const conflict = currentFromConflict(failure, RestaurantDetails);
+  const conflict = storedRowFromConflict(failure, RestaurantDetails);
   /** Runs for both choices in a conflict: to take the saved values, and to keep the entered ones. */
   const adoptCurrent = (current: RestaurantDetails) => {
     setRestaurant(current);
@@ -134,7 +134,7 @@ function RestaurantEditor({
             { id: restaurant.id, revision: restaurant.revision, src },
             {
               onError: (error) => {
-                const current = currentFromConflict(error, RestaurantDetails);
+                const current = storedRowFromConflict(error, RestaurantDetails);
                 if (!current) return;
                 setRestaurant(current);
                 showToast(t('staff-menu:conflictReloaded'));

@@ -11,7 +11,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { NewsFields } from './NewsFields.tsx';
@@ -80,7 +80,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
   );
-  const conflict = currentFromConflict(failure, NewsDetails);
+  const conflict = storedRowFromConflict(failure, NewsDetails);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>

@@ -9,7 +9,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
 import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
-import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
+import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
@@ -49,7 +49,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     const { id: _id, revision: _revision, active: _active, ...fields } = values;
     return add.mutateAsync(fields);
   });
-  const conflict = currentFromConflict(failure, Person);
+  const conflict = storedRowFromConflict(failure, Person);
   const role = form.watch('role');
   // Managers may only add and change accounts of kitchen staff and couriers.
   const roles = session.role === 'owner' ? STAFF_ROLES : (['kitchen', 'courier'] as const);

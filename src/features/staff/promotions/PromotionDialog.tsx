@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
-import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
+import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
@@ -70,7 +70,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     opened ? save.mutateAsync({ ...values, id: opened.id, revision }) : add.mutateAsync(values),
   );
-  const conflict = currentFromConflict(failure, StaffPromotion);
+  const conflict = storedRowFromConflict(failure, StaffPromotion);
   return (
     <Modal
       name="promotion"

@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
-import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
+import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
@@ -45,7 +45,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
     // Managers cannot edit the maximum refund, so the current one is sent, also after a conflict.
     save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
   );
-  const conflict = currentFromConflict(failure, RestaurantSettings);
+  const conflict = storedRowFromConflict(failure, RestaurantSettings);
   return (
     <form className="settings-form" noValidate onSubmit={onSubmit} data-restaurant-settings="">
       <fieldset className="settings-form__group">

@@ -4,7 +4,7 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput, FormPhone } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '../shared/staff-client.ts';
+import { storedRowFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -31,7 +31,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: saved.revision }),
   );
-  const conflict = currentFromConflict(failure, ShopSettings);
+  const conflict = storedRowFromConflict(failure, ShopSettings);
   return (
     <form className="settings-form" noValidate onSubmit={onSubmit} data-settings="">
       <fieldset className="settings-form__group">

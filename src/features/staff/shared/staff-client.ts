@@ -99,7 +99,7 @@ function goToSignIn(): void {
 }
 
 /** The stored version, from the 409 response to an edit of an older revision; undefined for any other error. */
-export function currentFromConflict<Schema extends v.GenericSchema>(
+export function storedRowFromConflict<Schema extends v.GenericSchema>(
   error: unknown,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {

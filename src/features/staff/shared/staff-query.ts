@@ -13,7 +13,7 @@ import {
 import { createIdempotencyKeys, isOutcomeUnknown } from '#features/shared/browser-api-client.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { HttpError } from '#lib/errors.ts';
-import { callStaff, currentFromConflict } from './staff-client.ts';
+import { callStaff, storedRowFromConflict } from './staff-client.ts';
 
 const STALE_AFTER_MS = 10_000;
 const MAX_RETRIES = 2;
@@ -117,7 +117,7 @@ interface RowVersion {
 /** The writes whose body names a version of a row. */
 type RowWriteName = { [Name in StaffWriteName]: StaffBody<Name> extends RowVersion ? Name : never }[StaffWriteName];
 
-const StoredRow = v.object({ revision: v.number() });
+const StoredRow = v.object({ id: v.number(), revision: v.number() });
 
 /**
  * A write that a button or a confirmation starts, such as a removal. After a conflict (409) `error` is the message that
@@ -126,24 +126,25 @@ const StoredRow = v.object({ revision: v.number() });
  */
 export function useRowMutation<Name extends RowWriteName>(name: Name, options: MutationOptions<Name> = {}) {
   const t = useStaffT('staff-shell');
-  const [storedRevision, setStoredRevision] = useState(0);
+  /** The row of the last conflict. */
+  const [stored, setStored] = useState<RowVersion>();
   const { mutate, error, isPending, reset } = useStaffMutation(name, {
     ...options,
     onError: (failure, body) => {
-      const stored = currentFromConflict(failure, StoredRow);
-      if (stored) setStoredRevision(stored.revision);
+      const current = storedRowFromConflict(failure, StoredRow);
+      if (current) setStored(current);
       options.onError?.(failure, body);
     },
   });
   return {
     isPending,
     /** For an `ErrorBanner`. */
-    error: currentFromConflict(error, StoredRow) ? t('staff-shell:changedMeanwhile') : error,
+    error: storedRowFromConflict(error, StoredRow) ? t('staff-shell:changedMeanwhile') : error,
     /** Forgets the last failure. A pending call goes on. */
     clearError: () => {
       if (error) reset();
     },
     mutate: (body: StaffBody<Name> & RowVersion) =>
-      mutate({ ...body, revision: Math.max(body.revision, storedRevision) }),
+      mutate(stored?.id === body.id ? { ...body, revision: Math.max(body.revision, stored.revision) } : body),
   };
 }

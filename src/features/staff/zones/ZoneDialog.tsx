@@ -14,7 +14,7 @@ import { type ComparedField, compareTexts, compareValue, FormFooter } from '../s
 import { LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentFromConflict } from '#features/staff/shared/staff-client.ts';
+import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
@@ -86,7 +86,7 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
     const branch_id = scope === 'city' ? null : values.branch_id;
     return add.mutateAsync({ restaurant_id: restaurantId, scope, ...values, branch_id });
   });
-  const conflict = currentFromConflict(failure, Zone);
+  const conflict = storedRowFromConflict(failure, Zone);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>
