@@ -16,11 +16,15 @@ let isRunning = false;
 export function startOverlayHistory(): void {
   if (isRunning) return;
   isRunning = true;
-  let isLeaving = !('navigation' in window);
+  const knowsNavigations = 'navigation' in window;
+  let isLeaving = false;
   let isRemovingEntry = false;
 
-  if ('navigation' in window)
+  if (knowsNavigations) {
     navigation.addEventListener('navigate', ({ destination }) => (isLeaving = !destination.sameDocument));
+    // From the back/forward cache.
+    addEventListener('pageshow', () => (isLeaving = false));
+  }
   // After a reload nothing is open.
   if (isOverlayEntry()) clearOverlayEntry();
 
@@ -48,7 +52,7 @@ export function startOverlayHistory(): void {
   }
 
   function removeEntry(): void {
-    if (isLeaving || isRemovingEntry || isAnyOpen() || !isOverlayEntry()) return;
+    if (!knowsNavigations || isLeaving || isRemovingEntry || isAnyOpen() || !isOverlayEntry()) return;
     isRemovingEntry = true;
     history.back();
   }

@@ -95,7 +95,10 @@ type ResolvedOptions =
   | { readonly options: readonly OptionSnapshot[]; readonly problem?: never }
   | { readonly options?: never; readonly problem: ProblemCode };
 
-/** The options that a line names, with the product's names and prices, or the reason why they cannot be ordered. */
+/**
+ * The options that a line names, with the product's names and prices, or the reason why they cannot be ordered. The API
+ * has two lists of them, for variants of a product (`modifiers`) and for extras (`additives`); both are priced alike.
+ */
 function resolveOptions(line: Line, product: PriceableProduct): ResolvedOptions {
   const options = new Map<number, OptionSnapshot>();
   const choices = [
@@ -215,6 +218,7 @@ export function availableView(
     additives: optionsOfKind(options, 'additive', locale),
     recommended: [],
     ...productCaption(product, context, locale),
+    // The key by which the client finds its line again.
     id_front: line.id_front,
     restaurantId: product.restaurantId,
     note: line.note ?? '',

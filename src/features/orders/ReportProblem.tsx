@@ -122,7 +122,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
         <Button type="submit" busy={busy} data-action="send-report">
           {t('orders:reportSend')}
         </Button>
-        <Button variant="secondary" onClick={onDismiss}>
+        <Button variant="secondary" disabled={busy} onClick={onDismiss}>
           {t('orders:reportDismiss')}
         </Button>
       </div>

@@ -91,7 +91,7 @@ function DeleteReview({ order, onClose }: { order: Order; onClose: () => void })
         <Button busy={busy} size="small" autoFocus data-action="confirm-delete-review" onClick={() => void run()}>
           {t('rating:deleteConfirm')}
         </Button>
-        <Button variant="secondary" size="small" onClick={onClose}>
+        <Button variant="secondary" size="small" disabled={busy} onClick={onClose}>
           {t('rating:deleteKeep')}
         </Button>
       </div>
@@ -135,7 +135,7 @@ function EditReview({ order, rating, onClose }: EditReviewProps) {
         <Button type="submit" size="small" busy={busy} data-action="save-review">
           {t('rating:save')}
         </Button>
-        <Button variant="secondary" size="small" onClick={onClose}>
+        <Button variant="secondary" size="small" disabled={busy} onClick={onClose}>
           {t('rating:dismiss')}
         </Button>
       </div>

@@ -129,6 +129,7 @@ function AuditEntry({ entry }: { entry: AuditLogEntry }) {
         <span className="small muted">
           {[
             formatDateTime(at, pageLocale()),
+            // A change without a person and a device was made by a command line on the server.
             person?.name ?? (device === null ? t('staff-audit:operator') : null),
             device,
             restaurant,

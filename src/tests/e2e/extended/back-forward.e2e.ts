@@ -65,3 +65,25 @@ test('a restored page has the theme that was chosen on the next one', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => window.cameBack)).toBe(true);
 });
+
+test('after a modal of a restored page is closed, Back leads to the page before', async ({ page, shop }) => {
+  const place = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(page.context(), shop, cartCookies(place, cartValue(place.dishes.slice(0, 2), 2)));
+  await page.goto('/privacy');
+  await page.goto('/chisinau');
+  await page.locator('#header-cart').click();
+  const cart = page.locator('dialog[data-modal="cart"]');
+  await expect(cart).toBeVisible();
+  await page.evaluate(() => location.assign('/app'));
+  await page.waitForURL('**/app');
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL('**/chisinau', { waitUntil: 'commit' });
+  expect(await page.evaluate(() => window.cameBack)).toBe(true);
+  await expect(cart).toBeVisible();
+  const removed = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', () => resolve(true))));
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+  expect(await removed).toBe(true);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL('**/privacy', { waitUntil: 'commit' });
+});

@@ -23,6 +23,7 @@ export const FIELD_NAMES = [
   'min',
   'max',
   'removed',
+  // The position in a list.
   'order',
   'cuisines',
   'phone',
@@ -56,6 +57,7 @@ export const FIELD_NAMES = [
   'paused_until',
   'busy_minutes',
   'busy_until',
+  // Of a dish or an option that has run out.
   'stopped',
   'stopped_until',
   'code',
@@ -70,6 +72,7 @@ export const FIELD_NAMES = [
   'published_at',
   'product_ids',
   'status',
+  // Until an order is ready, or by which it is delayed.
   'minutes',
   'courier',
   'refund',

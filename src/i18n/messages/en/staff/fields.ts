@@ -22,7 +22,7 @@ export const messages = {
   min: 'At least',
   max: 'At most',
   removed: 'Removed',
-  order: 'Order',
+  order: 'Display order',
   cuisines: 'Cuisine',
   phone: 'Phone number',
   min_order: 'Minimum order',
