@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { addRecommended } from './cart-actions.ts';
 import { lineKey } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
-import { $cartLines, $restaurantId } from './cart.store.ts';
+import { $cartLines, $restaurantId, cancelReset } from './cart.store.ts';
 import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
@@ -54,7 +54,11 @@ export function CartContents({ isChecking, onRetry, besideMenu = false }: CartCo
           data-action="reset-cart"
           data-open-modal="reset"
           aria-label={t('cart:resetConfirm')}
-          onClick={() => openModal('reset')}
+          onClick={() => {
+            // The modal would confirm an addition that was dismissed by Back while its code was loading.
+            cancelReset();
+            openModal('reset');
+          }}
         >
           {t('cart:reset')}
         </Button>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
 import { findPageProduct } from '#features/catalog/page-data.ts';
@@ -22,7 +22,7 @@ import { $notes, setNote } from './kitchen-notes.store.ts';
 import { formatLineOptions, type LineDetails, useProductName } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
 
-/** `index` is the line's position in the cart, which identifies it in the additives modal. */
+/** `index` is the line's position in the cart, which names a dish whose name is unknown. */
 export function CartLine({ line, index }: { line: Line; index: number }) {
   const t = useT('cart');
   const formatPrice = useFormatCartPrice();
@@ -57,7 +57,9 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
                 className="cart-line__edit link"
                 aria-label={t('cart:edit', { name })}
                 data-open-modal="additives"
-                onClick={() => openModal('additives', { ...cartRestaurantKey(), productId: line.id, lineIndex: index })}
+                onClick={() =>
+                  openModal('additives', { ...cartRestaurantKey(), productId: line.id, lineKey: lineKey(line) })
+                }
               >
                 {t('cart:editShort')}
               </button>
@@ -113,6 +115,11 @@ function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: (
   const [text, setText] = useState(note);
   // The note may have been changed elsewhere, such as in the form for the options, while this field stays open.
   const [shownNote, setShownNote] = useState(note);
+  // Back and Escape close the cart without a blur event.
+  const storeUnsaved = useEffectEvent(() => {
+    if (text !== note) setNote(line, text);
+  });
+  useEffect(() => () => storeUnsaved(), []);
   if (note !== shownNote) {
     setShownNote(note);
     setText(note);

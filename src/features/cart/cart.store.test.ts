@@ -53,6 +53,13 @@ describe('adding', () => {
     });
   });
 
+  test('is followed by recalculations that write all cookies again, so that they expire together', () => {
+    cart.addProduct(cola, chisinau);
+    jar.written.length = 0;
+    cart.applyRecalculatedLines(cart.$cartLines.get());
+    expect(jar.written.map((text) => text.slice(0, text.indexOf('=')))).toEqual(['city', 'restaurantId', 'cart']);
+  });
+
   test('a product with options replaces the count of the line with the same options', () => {
     cart.addLine(pizza, chisinau);
     cart.addLine({ ...pizza, count: 4 }, chisinau);

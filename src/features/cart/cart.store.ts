@@ -111,7 +111,7 @@ export function cancelReset(): void {
 
 /** Replaces the lines by recalculated ones, which is no edit by the customer. */
 export function applyRecalculatedLines(lines: Lines): void {
-  $cart.set({ lines, editedAt: $cartVersion.get() });
+  saveCart({ lines, editedAt: $cartVersion.get() }, cartRestaurantKey());
 }
 
 function add(line: Line, restaurant: CartRestaurantKey, change: (lines: Lines) => CartEdit): CartEditResult {

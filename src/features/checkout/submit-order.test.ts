@@ -483,7 +483,9 @@ describe('the request of an order', () => {
   const body = toOrder(ana, { quoteId: 'q1', cityId: 1, substitution: 'call' });
   const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1, substitution: 'call' });
   const edited = toOrder({ ...ana, comment: 'quick' }, { quoteId: 'q1', cityId: 1, substitution: 'call' });
-  const first = nextRequest(null, body, quote(), () => 'old');
+  const input = { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }], when: 'asap' };
+  const later = { ...input, when: '2026-11-20T17:00:00Z' };
+  const first = nextRequest(null, body, { input, quote: quote() }, () => 'old');
   const key = () => 'new';
 
   test('has a new key at first', () => {
@@ -491,12 +493,13 @@ describe('the request of an order', () => {
   });
 
   test('is repeated for the same order, though the quote was renewed', () => {
-    expect(nextRequest(first, renewed, quote({ quote_id: 'q2' }), key)).toBe(first);
+    expect(nextRequest(first, renewed, { input, quote: quote({ quote_id: 'q2' }) }, key)).toBe(first);
   });
 
   test.each([
-    ['the form', edited, quote()],
-    ['the amount', renewed, quote({ quote_id: 'q2' }, 130)],
+    ['the form', edited, { input, quote: quote() }],
+    ['the amount', renewed, { input, quote: quote({ quote_id: 'q2' }, 130) }],
+    ['the time', renewed, { input: later, quote: quote({ quote_id: 'q2' }) }],
   ])('has another key when %s has changed', (_, next, quoted) => {
     expect(nextRequest(first, next, quoted, key)).toMatchObject({ key: 'new', body: next });
   });

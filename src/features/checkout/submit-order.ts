@@ -125,6 +125,9 @@ export const $canSubmit = computed(
   ({ state }, problems) => state === 'ready' && !problems.some(isBlocking),
 );
 
+/** How long a placed order waits until its address and name are saved for later orders. */
+const MAX_SAVE_WAIT_MS = 3000;
+
 /**
  * Places the order, after a recalculation if the cart could not be checked before. Returns null when the form has
  * errors, the cart has changed or cannot be checked, or the order is not placed.
@@ -137,22 +140,26 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
   if ($uncheckedCartReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
+  const cityId = city.id;
   const draft = $draft.get();
   $submittedDraft.set(draft);
   const form = $orderedForm.get();
   const substitution = $substitution.get();
-  const result = await placeOrder(api, ({ quote_id: quoteId }) =>
-    toOrder(form, { quoteId, cityId: city.id, substitution }),
-  );
+  const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(form, { quoteId, cityId, substitution }));
   if (result.state === 'refused' && hasAddressError(result.errors)) await deselectRejectedAddress(api);
   if (result.state !== 'placed') return null;
-  if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress) {
-    const address = addAddress(api, newAddress(form, city.id), randomKey());
-    await ignoreFailure('the order is valid without a saved address', address);
-  }
-  await ignoreFailure('the order has the name', saveMissingName(api, draft.name));
+  // On a slow network the order must not seem unfinished because of what only a later order needs.
+  await Promise.race([saveForLaterOrders(), new Promise((resolve) => setTimeout(resolve, MAX_SAVE_WAIT_MS))]);
   clearDraft();
   return result.created;
+
+  async function saveForLaterOrders(): Promise<void> {
+    if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress) {
+      const address = addAddress(api, newAddress(form, cityId), randomKey());
+      await ignoreFailure('the order is valid without a saved address', address);
+    }
+    await ignoreFailure('the order has the name', saveMissingName(api, draft.name));
+  }
 }
 
 /** Saves the name of the order in the profile, if the profile has none. */
@@ -189,7 +196,7 @@ export async function renewQuoteAfterRefusal(api: ApiClient): Promise<void> {
 async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Submission> {
   const { quote } = $quote.get();
   if (!quote) return { state: 'idle' };
-  const request = nextRequest($request.get(), toBody(quote), quote, newKey);
+  const request = nextRequest($request.get(), toBody(quote), { input: $requestedInput.get(), quote }, newKey);
   $request.set(request);
   try {
     const created = await api.call('createOrder', { body: request.body, idempotencyKey: request.key });
@@ -237,17 +244,17 @@ const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRe
 );
 
 /**
- * The request to send. If form and quoted content equal those of a request whose outcome is unknown, that request is
- * repeated with its key and quote, because it may have created an order. Anything else is a new order with a new key;
+ * The request to send. If the form, the input of the quote (such as the time and the branch) and the quoted amounts
+ * equal those of a request whose outcome is unknown, that request is repeated with its key and quote, because it may have created an order. Anything else is a new order with a new key;
  * the server refuses it as a duplicate if its quote was already used.
  */
 export function nextRequest(
   unresolved: OrderRequest | null,
   body: CreateOrderInput,
-  quote: Quote,
+  { input, quote }: { readonly input: QuoteInput | null; readonly quote: Quote },
   newKey: () => string,
 ): OrderRequest {
   const { quote_id: _quoteId, ...form } = body;
-  const content = JSON.stringify([form, quote.lines, quote.totals]);
+  const content = JSON.stringify([form, input, quote.lines, quote.totals]);
   return unresolved?.content === content ? unresolved : { key: newKey(), body, content };
 }

@@ -12,8 +12,8 @@ export interface ModalData {
   /** The confirmation before the cart is emptied, also to add a dish of another restaurant. */
   reset: undefined;
   news: { slug: string };
-  /** The options of a product; `lineIndex`: the position of the cart line that is edited. */
-  additives: { productId: number; restaurantId: number; city: string; lineIndex?: number };
+  /** The options of a product; `lineKey`: the cart line that is edited. */
+  additives: { productId: number; restaurantId: number; city: string; lineKey?: string };
   address: { address?: Address };
   cardAdd: undefined;
   cardCode: { cardId: number };

@@ -1,3 +1,4 @@
+import { computed } from 'nanostores';
 import { cartTotal, lineWithoutOptions, unitCount } from '#features/cart/cart-lines.ts';
 import {
   $cart,
@@ -148,13 +149,13 @@ function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
   const total = bar?.querySelector<HTMLDataElement>('[data-cart-bar-total]');
   if (!bar || !total) return;
-  $cart.subscribe(({ lines }) => {
-    bar.hidden = lines.length === 0 || bar.dataset['restaurantId'] !== String($restaurantId.get());
+  computed([$cart, $restaurantId, $citySlug], (...cart) => cart).subscribe(([{ lines }, restaurantId, city]) => {
+    bar.hidden = lines.length === 0 || bar.dataset['restaurantId'] !== String(restaurantId);
     if (bar.hidden) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
     const { city_currencies: currencies, currency_units: units } = readPageData();
-    total.textContent = formatPriceWithUnit(minor, units[currencies[$citySlug.get()] ?? ''] ?? {}, pageLocale());
+    total.textContent = formatPriceWithUnit(minor, units[currencies[city] ?? ''] ?? {}, pageLocale());
     bar.toggleAttribute('data-below-minimum', minor < Number(bar.dataset['minimum']));
   });
 }

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/endpoint-definitions.ts';
 import { $modals, closeModal } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { fakeApiClient, inTurn } from '#features/shared/api-client.fake.ts';
 import { profile } from '../profile.fixture.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
@@ -116,6 +116,18 @@ describe('requesting a code', () => {
     changeNumber();
     await sendCode(api, '37379000000');
     expect(api.calls).toHaveLength(2);
+  });
+
+  test('ignores a late response for an earlier number', async () => {
+    const late = Promise.withResolvers<object>();
+    const api = fakeApiClient({ sendCode: inTurn<object>({}, late.promise, {}) });
+    await sendCode(api, PHONE);
+    const resent = resendCode(api);
+    changeNumber();
+    await sendCode(api, '37379000000');
+    late.resolve({});
+    await resent;
+    expect($pendingSignIn.get()?.phone).toBe('37379000000');
   });
 });
 

@@ -81,7 +81,7 @@ export async function resendCode(api: ApiClient): Promise<void> {
   if (phone === undefined) return;
   const request = requestCode(api, phone).catch((error: unknown) => {
     const pending = $pendingSignIn.get();
-    if (pending && error instanceof HttpError && error.retryAfter)
+    if (pending?.phone === phone && error instanceof HttpError && error.retryAfter)
       $pendingSignIn.set({ ...pending, resendAt: secondsFromNow(error.retryAfter) });
     throw error;
   });
@@ -124,9 +124,14 @@ export function finishSignIn(): void {
   if (pending) navigateTo(returnPathFor(pending.from));
 }
 
+/** The number of the latest request for a code: an earlier one may be for another phone and respond later. */
+let latestRequest = 0;
+
 async function requestCode(api: ApiClient, phone: string): Promise<void> {
+  latestRequest += 1;
+  const thisRequest = latestRequest;
   const { resend_after = RESEND_SECONDS } = await api.call('sendCode', { body: { phone } });
-  setPendingPhone(phone, resend_after);
+  if (thisRequest === latestRequest) setPendingPhone(phone, resend_after);
 }
 
 function setPendingPhone(phone: string, resendSeconds: number): void {

@@ -7,6 +7,7 @@ import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart, setCatalog } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
+import { lineKey } from '../cart-lines.ts';
 import { $cartLines } from '../cart.store.ts';
 
 const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
@@ -156,7 +157,7 @@ export const DisabledFullGroup: Story = {
 };
 
 export const EditedLine: Story = {
-  args: { data: { ...data, lineIndex: 0 } },
+  args: { data: { ...data, lineKey: lineKey(withOptions) } },
   beforeEach: () => setCart([withOptions]),
 };
 

@@ -78,7 +78,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const lines = useStore($cartLines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
   const groups = toOptionGroups(product);
-  const [editedLine] = useState(() => (data.lineIndex === undefined ? undefined : $cartLines.get()[data.lineIndex]));
+  const [editedLine] = useState(() => $cartLines.get().find((each) => lineKey(each) === data.lineKey));
   const [counts, setCounts] = useState(() => initialOptionCounts(groups, editedLine));
   const [chosenCount, setChosenCount] = useState(editedLine?.count);
   const [note, setNote] = useState(() => (editedLine ? ($notes.get()[lineKey(editedLine)] ?? '') : ''));
