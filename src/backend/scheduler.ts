@@ -118,8 +118,8 @@ const PURGE_BATCH = 2000;
  * Runs the background work of payments. Pending work is read from the database, so a job can run late or be repeated.
  */
 export async function runPaymentJobs(services: Services): Promise<void> {
-  const { db, clock, orderChanges, paymentProvider } = services;
-  for (const id of await expireUnpaidOrders(db, clock.now())) orderChanges.publish(id);
+  const { clock, orderChanges, paymentProvider } = services;
+  for (const id of await expireUnpaidOrders(services, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
   await sendRequestedRefunds(services);
   // The sandbox provider delivers its pending webhooks.

@@ -25,6 +25,7 @@ import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { readReportsOfCustomer } from '#backend/orders/reports.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import { exportReviews } from '#backend/reviews/reviews.ts';
+import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readFavourites } from './favourites.ts';
@@ -46,7 +47,7 @@ export function personalDataHandlers(services: Services) {
       sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
 
     deleteAccount: async ({ db, user, body, httpRequest, setCookie, now }) => {
-      await expireUnpaidOrders(db, now, user.id);
+      await expireUnpaidOrders({ db, log }, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
         const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;
@@ -63,7 +64,10 @@ export function personalDataHandlers(services: Services) {
         log('info', 'a deletion was not confirmed', { customer: user.id, state: toLogState(outcome.rejected) });
         return codeError(outcome.rejected, services);
       }
-      await deleteProviderCards(services, outcome.cards);
+      // The account no longer exists, so the customer cannot try again.
+      await deleteProviderCards(services, outcome.cards).catch((error: unknown) =>
+        log('error', 'cards of a deleted account were not deleted at their provider', describeError(error)),
+      );
       setCookie(CLEAR_TOKEN_COOKIE);
       return { status: true };
     },

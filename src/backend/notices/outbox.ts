@@ -190,6 +190,8 @@ export async function queueStatusNotice(
   const recipient = order.userId === null || by === 'customer' ? null : await readRecipient(tx, order.userId);
   await withdrawNotices(tx, order.id);
   if (!recipient || to === 'awaiting_payment') return;
+  // The text says that the payment was received; the customer has seen that any other order was placed.
+  if (to === 'placed' && order.paymentMethod !== 'card_online') return;
   await queueNotice(tx, recipient, {
     ...(order.fulfilment === 'pickup' ? PICKUP_NOTICES : STATUS_NOTICES)[to],
     orderId: order.id,
@@ -201,19 +203,19 @@ export async function queueStatusNotice(
 }
 
 /**
- * Queues the notice that an order is late, and withdraws an unsent earlier one. Call it in the transaction that changes
- * the promised time.
- * @param promised the new promised time
+ * Withdraws an unsent notice that an order is late and, if the new time is later than the previous one, queues another.
+ * Call it in the transaction that changes the promised time.
+ * @param promised the new promised time, and the beginning of the previous one if it is known
  */
 export async function queueDelayNotice(
   tx: Database,
   order: OrderRow,
-  promised: { readonly from: Date; readonly to: Date },
+  promised: { readonly previous?: Date | null; readonly from: Date; readonly to: Date },
   at: Date,
 ): Promise<void> {
   const recipient = order.userId === null ? null : await readRecipient(tx, order.userId);
   await withdrawNotices(tx, order.id, 'order_delayed');
-  if (!recipient) return;
+  if (!recipient || (promised.previous && promised.from <= promised.previous)) return;
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[order.locale], {
     timeZone: TIME_ZONE,
     hour: '2-digit',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { branches, orders, pushSubscriptions, restaurants, secrets } from '#backend/db/schema/index.ts';
@@ -81,6 +82,18 @@ eachDatabase((_name, open) => {
     );
   });
 
+  test('not of an order that is placed because its customer chose to pay at delivery', async () => {
+    const customer = await newCustomer();
+    const { order } = await orderOnline(shop, customer);
+    await shop.client.request('payOrder', {
+      token: customer.token,
+      idempotencyKey: randomUUID(),
+      body: { order_id: order.id, method: 'cash' },
+    });
+    await send();
+    expect(bodies()).toEqual([]);
+  });
+
   test('of a payment that has arrived, and not of the own order and the own cancellation', async () => {
     const customer = await newCustomer();
     const { payment } = await orderOnline(shop, customer);
@@ -116,6 +129,20 @@ eachDatabase((_name, open) => {
     await delay('2026-11-20T16:30:00Z', '2026-11-20T16:50:00Z');
     await send();
     expect(bodies()).toEqual(['Заказ задерживается. Ждите его с 18:30 до 18:50.']);
+  });
+
+  test('not of a new time that is no later; an unsent delay is withdrawn', async () => {
+    const order = await placeOrder(shop, await newCustomer());
+    const change = async (previous: string, from: string) =>
+      shop.db.transaction(async (tx) => {
+        const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
+        const promised = { previous: new Date(previous), from: new Date(from), to: new Date('2026-11-20T18:00:00Z') };
+        if (row) await queueDelayNotice(tx, row, promised, shop.clock.now());
+      });
+    await change('2026-11-20T16:00:00Z', '2026-11-20T16:30:00Z');
+    await change('2026-11-20T16:30:00Z', '2026-11-20T16:20:00Z');
+    await send();
+    expect(bodies()).toEqual([]);
   });
 
   test('in all browsers of the customer, and in no other', async () => {

@@ -45,12 +45,12 @@ export function orderHandlers(services: Services) {
     },
 
     getOrders: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders(db, now, user.id);
+      await expireUnpaidOrders({ db, log }, now, user.id);
       return readOrderPage(db, user.id, query.page, { locale, now });
     },
 
     getOrder: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders(db, now, user.id);
+      await expireUnpaidOrders({ db, log }, now, user.id);
       return (await readOrder(db, user.id, query.order_id, { locale, now })) ?? notFound();
     },
 

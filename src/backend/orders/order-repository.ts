@@ -2,11 +2,11 @@ import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
 import { couriers, orderEvents, orderItems, orders, ratings, reviews, users } from '#backend/db/schema/index.ts';
-import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
 import { type OrderStatus, type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, Rating, Total } from '#contract/orders.ts';
 import type { PageMeta } from '#contract/catalog.ts';
-import { cancellationReason, canTransition, type OrderRow } from './transitions.ts';
+import { cancellationReason, canTransition, type OrderRow, roundUpToStep, SPAN_MINUTES } from './transitions.ts';
 import { canReport } from './reports.ts';
 import { optionsOfKind } from '#backend/cart/cart.ts';
 import { toMajor } from '#backend/money.ts';
@@ -106,15 +106,6 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Vie
 }
 
 const MINUTE_MS = 60_000;
-/** Length of the time span in which the order is expected; later statuses have shorter ones. */
-const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
-  placed: ETA_SPAN_MINUTES,
-  accepted: 15,
-  preparing: 15,
-  ready: 10,
-  on_the_way: 10,
-};
-
 type RatingRow = typeof ratings.$inferSelect;
 
 /** The rows of one order. The items have no ids, because a new order is displayed without reading its rows again. */
@@ -240,18 +231,13 @@ function estimateArrival({ order, events }: OrderRows): Order['eta'] {
  * received the order, but not before the promised span.
  */
 export function expectedArrival(order: OrderRows['order'], events: OrderRows['events']): number {
-  if (order.expectedAt !== null) return roundUp(order.expectedAt.getTime());
+  if (order.expectedAt !== null) return roundUpToStep(order.expectedAt.getTime());
   // `promisedFrom` is null in orders that are older than its column.
   if (order.scheduledFor !== null) return (order.promisedFrom ?? order.scheduledFor).getTime();
   const reachedAt = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const countedFrom = reachedAt('accepted') ?? reachedAt('placed') ?? order.createdAt;
-  const expected = roundUp(countedFrom.getTime() + order.leadMinutes * MINUTE_MS);
+  const expected = roundUpToStep(countedFrom.getTime() + order.leadMinutes * MINUTE_MS);
   return Math.max(order.promisedFrom?.getTime() ?? 0, expected);
-}
-
-function roundUp(milliseconds: number): number {
-  const step = ETA_STEP_MINUTES * MINUTE_MS;
-  return Math.ceil(milliseconds / step) * step;
 }
 
 /** Converts a time span to ISO 8601. `from` and `to` are milliseconds since the epoch. */

@@ -5,7 +5,7 @@ import { queueDelayNotice, queueStatusNotice } from '#backend/notices/outbox.ts'
 import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
 import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
-import { ETA_SPAN_MINUTES, type Locale } from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import type { CancellationReason } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
@@ -128,6 +128,22 @@ export async function transitionOrder(
   return true;
 }
 
+const MINUTE_MS = 60_000;
+/** Length of the time span in which the order is expected; later statuses have shorter ones. */
+export const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
+  placed: ETA_SPAN_MINUTES,
+  accepted: 15,
+  preparing: 15,
+  ready: 10,
+  on_the_way: 10,
+};
+
+/** Rounds a time in milliseconds since the epoch up, as customers see expected times. */
+export function roundUpToStep(milliseconds: number): number {
+  const step = ETA_STEP_MINUTES * MINUTE_MS;
+  return Math.ceil(milliseconds / step) * step;
+}
+
 interface ExpectedTimeChange {
   readonly expectedAt: Date;
   readonly at: Date;
@@ -152,8 +168,19 @@ export async function changeExpectedTime(
     courierId: order.courierId,
     staffId: staffId ?? null,
   });
-  const to = new Date(expectedAt.getTime() + ETA_SPAN_MINUTES * 60_000);
-  await queueDelayNotice(tx, order, { from: expectedAt, to }, at);
+  const from = roundUpToStep(expectedAt.getTime());
+  const to = from + (SPAN_MINUTES[order.status] ?? ETA_SPAN_MINUTES) * MINUTE_MS;
+  const previous = order.expectedAt ?? order.promisedFrom ?? order.scheduledFor;
+  await queueDelayNotice(
+    tx,
+    order,
+    {
+      previous: previous && new Date(roundUpToStep(previous.getTime())),
+      from: new Date(from),
+      to: new Date(to),
+    },
+    at,
+  );
 }
 
 /** Whether a courier can be assigned: the order is for delivery, is placed, and is not finished. */

@@ -117,15 +117,21 @@ export function cardHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
+/**
+ * Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged.
+ * @throws AggregateError if the provider did not accept some of them; the others are deleted
+ */
 export async function deleteProviderCards(
   { paymentProvider, log }: Pick<Services, 'paymentProvider' | 'log'>,
   deleted: readonly { readonly provider: string; readonly token: string }[],
 ): Promise<void> {
+  const errors: unknown[] = [];
   for (const { provider, token } of deleted) {
-    if (provider === paymentProvider?.name) await paymentProvider.deleteCard(token);
+    if (provider === paymentProvider?.name)
+      await paymentProvider.deleteCard(token).catch((error) => errors.push(error));
     else log('warn', 'a card was deleted whose provider is not configured', { provider });
   }
+  if (errors.length > 0) throw new AggregateError(errors, `The provider did not delete ${errors.length} cards`);
 }
 
 export type CardRow = typeof cards.$inferSelect;

@@ -21,26 +21,45 @@ const overdueSince = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDO
 export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
   status === 'awaiting_payment' && statusAt <= overdueSince(now);
 
-/** Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. */
-export async function expireUnpaidOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
+/**
+ * Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. An order that
+ * cannot be expired is logged and stays for the next call.
+ */
+export async function expireUnpaidOrders(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  now: Date,
+  userId?: number,
+): Promise<readonly number[]> {
   const overdue = and(
     eq(orders.status, 'awaiting_payment'),
     lte(orders.statusAt, overdueSince(now)),
     userId === undefined ? undefined : eq(orders.userId, userId),
   );
-  // A query before the transaction: there is rarely anything to do.
-  if ((await db.select({ id: orders.id }).from(orders).where(overdue).limit(1)).length === 0) return [];
-  return db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(orders)
-      .where(overdue)
-      .orderBy(asc(orders.statusAt))
-      .limit(MAX_EXPIRED_ORDERS)
-      .for('update', { skipLocked: true });
-    for (const order of rows) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
-    return rows.map(({ id }) => id);
-  });
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(overdue)
+    .orderBy(asc(orders.statusAt))
+    .limit(MAX_EXPIRED_ORDERS);
+  const expired: number[] = [];
+  // One transaction for each order: together, their locks of slots and promotions could deadlock with a checkout.
+  for (const { id } of found) {
+    try {
+      await db.transaction(async (tx) => {
+        const [order] = await tx
+          .select()
+          .from(orders)
+          .where(and(eq(orders.id, id), overdue))
+          .for('update', { skipLocked: true });
+        if (!order) return;
+        await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
+        expired.push(id);
+      });
+    } catch (error) {
+      log('error', 'an unpaid order could not be expired', { item: id, ...describeError(error) });
+    }
+  }
+  return expired;
 }
 
 type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>;
@@ -64,6 +83,8 @@ export async function runPaymentOutbox({ db, paymentProvider: provider, log, clo
     await db.update(payments).set({ outboxTriedAt: clock.now() }).where(eq(payments.id, id));
     try {
       await provider[action](reference);
+      // A payment that was paid, although its webhook never arrived, cannot be cancelled. Any other is not refunded.
+      if (action === 'cancel') await provider.refund(reference);
       await db
         .update(payments)
         .set({ outboxAction: null })

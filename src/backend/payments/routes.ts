@@ -16,7 +16,7 @@ import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './payment-
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
 
 export function paymentHandlers(services: Services) {
-  const { paymentProvider, orderChanges, runPaymentJobsNow } = services;
+  const { paymentProvider, orderChanges, runPaymentJobsNow, log } = services;
   return {
     getPaymentOptions: async () => ({
       methods: shopMethods(paymentProvider !== null),
@@ -24,7 +24,7 @@ export function paymentHandlers(services: Services) {
     }),
 
     getOrderPayment: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders(db, now, user.id);
+      await expireUnpaidOrders({ db, log }, now, user.id);
       const before = await readPayment(db, user.id, query.order_id, locale);
       if (!before) return notFound();
       // Passes the current attempt to the provider if an earlier request failed to do so.
@@ -93,7 +93,8 @@ async function payAtDelivery(
     .update(orders)
     .set({ paymentMethod: method, paymentStatus: 'none', card: null })
     .where(eq(orders.id, order.id));
-  return (await transitionOrder(db, order, { to: 'placed', by: 'system', at: now }))
+  const unpaid = { ...order, paymentMethod: method };
+  return (await transitionOrder(db, unpaid, { to: 'placed', by: 'system', at: now }))
     ? null
     : new ErrorResponse(409, 'cannotPay');
 }
