@@ -95,14 +95,23 @@ export function FieldMessage({ id, hint, error }: { id: string; hint?: ReactNode
 }
 
 type TextProps<Element extends 'input' | 'textarea'> = FieldProps &
-  Omit<ComponentProps<Element>, 'name' | 'onChange'> & { value: string; onChange: (value: string) => void };
+  Omit<ComponentProps<Element>, 'name' | 'onChange'> & {
+    value: string;
+    onChange: (value: string, control: HTMLInputElement | HTMLTextAreaElement) => void;
+  };
 
 /** One line of text with its label and error. */
 export function Input({ name, label, hint, error, onChange, ...rest }: TextProps<'input'>) {
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       {(control) => (
-        <input {...rest} {...control} dir="auto" className="input" onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...rest}
+          {...control}
+          dir="auto"
+          className="input"
+          onChange={(event) => onChange(event.target.value, event.target)}
+        />
       )}
     </Field>
   );
@@ -119,7 +128,7 @@ export function Textarea({ name, label, hint, error, onChange, ...rest }: TextPr
           {...control}
           dir="auto"
           className="input input_multiline"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value, event.target)}
         />
       )}
     </Field>

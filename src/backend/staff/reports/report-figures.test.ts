@@ -16,6 +16,7 @@ const ORDER: ReportedOrder = {
   closedCode: null,
   promisedTo: null,
   courier: null,
+  courierKey: null,
   placedAt: null,
   acceptedAt: null,
   deliveredAt: null,
@@ -38,6 +39,7 @@ const anyOrder = fc
     refunded: fc.integer({ min: 0, max: 100 }),
     paymentMethod: fc.constantFrom('cash', 'card_courier', 'card_online'),
     courier: fc.constantFrom(null, 'Ion', 'Ana'),
+    courierKey: fc.constantFrom(null, 'staff 1', 'staff 2'),
     createdAt: fc.date({
       min: new Date('2026-11-23T03:00:00Z'),
       max: new Date('2026-11-26T02:59:59Z'),
@@ -112,14 +114,16 @@ test('an order is late if it was delivered after the promised time', () => {
 
 test('the cash of a courier is that of delivered orders paid in cash', () => {
   const { cash } = figuresOf(
-    { courier: 'Ion', total: 100 },
-    { courier: 'Ion', total: 200 },
-    { courier: 'Ion', total: 400, paymentMethod: 'card_courier' },
-    { courier: 'Ion', total: 800, status: 'on_the_way' },
+    { courier: 'Ion', courierKey: 'staff 1', total: 100 },
+    { courier: 'Ion', courierKey: 'staff 1', total: 200 },
+    { courier: 'Ion', courierKey: 'staff 1', total: 400, paymentMethod: 'card_courier' },
+    { courier: 'Ion', courierKey: 'staff 1', total: 800, status: 'on_the_way' },
+    { courier: 'Ion', courierKey: 'staff 2', total: 150 },
     { courier: null, total: 50 },
   );
   expect(cash).toEqual([
     { name: 'Ion', orders: 2, total: 300 },
+    { name: 'Ion', orders: 1, total: 150 },
     { name: null, orders: 1, total: 50 },
   ]);
 });

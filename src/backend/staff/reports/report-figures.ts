@@ -18,6 +18,8 @@ export interface ReportedOrder extends Pick<
   | 'promisedTo'
 > {
   readonly courier: string | null;
+  /** Identifies the courier: two may have the same name. */
+  readonly courierKey: string | null;
   /** When the order first reached each status; null if it never did. */
   readonly placedAt: Date | null;
   readonly acceptedAt: Date | null;
@@ -115,8 +117,9 @@ function closedOrders(reported: readonly ReportedOrder[]): Figures['closed'] {
 
 function cashByCourier(sales: readonly ReportedOrder[]): Figures['cash'] {
   const paid = sales.filter(({ status, paymentMethod }) => status === 'delivered' && paymentMethod === 'cash');
-  return Array.from(
-    Map.groupBy(paid, ({ courier }) => courier),
-    ([name, rows]) => ({ name, orders: rows.length, total: sum(rows, ({ total }) => total) }),
-  ).toSorted((one, other) => other.total - one.total);
+  return Array.from(Map.groupBy(paid, ({ courierKey }) => courierKey).values(), (rows) => ({
+    name: rows[0]?.courier ?? null,
+    orders: rows.length,
+    total: sum(rows, ({ total }) => total),
+  })).toSorted((one, other) => other.total - one.total);
 }

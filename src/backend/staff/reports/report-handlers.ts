@@ -55,6 +55,8 @@ async function readOrders(db: Database, condition: SQL | undefined): Promise<Rep
       closedCode: orders.closedCode,
       promisedTo: orders.promisedTo,
       courier: couriers.name,
+      // A member of staff is another courier in each city.
+      courierKey: sql<string | null>`coalesce('staff ' || ${couriers.staffId}, 'courier ' || ${couriers.id})`,
     })
     .from(orders)
     .leftJoin(couriers, eq(couriers.id, orders.courierId))

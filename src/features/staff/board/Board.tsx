@@ -39,6 +39,8 @@ function RestaurantBoard() {
       enabled: restaurant !== null,
       refetchInterval: POLL_INTERVAL_MS,
       refetchIntervalInBackground: true,
+      // The next poll is the retry. A retry would wait until the page is visible, and the polls with it.
+      retry: false,
       staleTime: 0,
     },
   );

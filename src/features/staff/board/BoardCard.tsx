@@ -211,21 +211,36 @@ interface RejectionCountdownProps {
 }
 
 /**
- * Announces that an order is about to be rejected or cancelled, with a button that undoes it. Nothing is sent if the
- * page is closed before `UNDO_MS` have passed.
+ * Announces that an order is about to be rejected or cancelled, with a button that undoes it. It is due after `UNDO_MS`,
+ * or at once when the board of another restaurant is chosen. Nothing is sent if the page is closed before.
  */
 function RejectionCountdown({ order, onDue, onUndo }: RejectionCountdownProps) {
   const t = useStaffT('staff-board');
   const textId = useId();
-  const finish = useEffectEvent(onDue);
+  const isSettled = useRef(false);
+  const settle = (callback: () => void) => {
+    if (isSettled.current) return;
+    isSettled.current = true;
+    callback();
+  };
+  const finish = useEffectEvent(() => settle(onDue));
   useEffect(() => {
     const timer = setTimeout(() => finish(), UNDO_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      finish();
+    };
   }, []);
   return (
     <div className="board-card__rejection">
       <p id={textId}>{t('staff-board:refusing', { number: order.number })}</p>
-      <Button variant="secondary" autoFocus aria-describedby={textId} onClick={onUndo} data-action="undo-rejection">
+      <Button
+        variant="secondary"
+        autoFocus
+        aria-describedby={textId}
+        onClick={() => settle(onUndo)}
+        data-action="undo-rejection"
+      >
         {t('staff-board:undo')}
       </Button>
     </div>

@@ -46,14 +46,14 @@ export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fu
 }
 
 /**
- * Returns a function that shows who has changed an order in the meantime. It returns false for an error that is no
- * conflict.
+ * Returns a function that shows who has changed an order in the meantime. It returns the current order; undefined for an
+ * error that is no conflict.
  */
-function useConflictToast(): (error: unknown) => boolean {
+function useConflictToast(): (error: unknown) => BoardOrder | undefined {
   const t = useStaffT('staff-board');
   return (error) => {
     const current = storedRowFromConflict(error, BoardOrder);
-    if (!current) return false;
+    if (!current) return undefined;
     const { name, by, at } = current.changed;
     showToast(
       t('staff-board:conflict', {
@@ -63,24 +63,26 @@ function useConflictToast(): (error: unknown) => boolean {
         time: formatTime(at, pageLocale()),
       }),
     );
-    return true;
+    return current;
   };
 }
 
 /**
  * Changes the status of an order. After a conflict, a toast shows who has changed it in the meantime. The board is
  * loaded again after a success or a conflict.
- * @param onDone called with the order, or without it after a conflict
+ * @param onDone called with the order if it has the wanted status, also if a conflict shows that it had it already, such
+ * as after a lost response; without the order after any other conflict
  */
 export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
   const showConflict = useConflictToast();
   const move = useStaffMutation('moveOrder', {
     invalidates: ['getBoard'],
     ...(onDone && { onSuccess: (moved) => onDone(moved) }),
-    onError: (error) => {
-      if (!showConflict(error)) return;
+    onError: (error, { to }) => {
+      const current = showConflict(error);
+      if (!current) return;
       move.reset();
-      onDone?.();
+      onDone?.(current.status === to ? current : undefined);
     },
   });
   return move;

@@ -77,7 +77,7 @@ function PublicationField({ form }: Pick<NewsFieldsProps, 'form'>) {
         }}
       />
       {choice === 'at' && (
-        <FormDateTime control={form.control} name="published_at" label={t('staff-news:publishedAt')} />
+        <FormDateTime control={form.control} name="published_at" label={t('staff-news:publishedAt')} required />
       )}
     </>
   );

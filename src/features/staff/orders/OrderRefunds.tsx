@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { useId, useState } from 'react';
-import { type OrderDetails, REFUND_CODES, RefundInput } from '#contract/staff/orders.ts';
+import { OrderDetails, REFUND_CODES, RefundInput } from '#contract/staff/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
@@ -12,6 +12,7 @@ import { Checkbox } from '#ui/form/choices.tsx';
 import { MoneyField } from '#features/staff/shared/MoneyField.tsx';
 import { FormInput, FormSelect } from '#features/staff/shared/form-fields.tsx';
 import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.ts';
+import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
 import { formatDateTimeWithYear } from './OrderListItem.tsx';
 
@@ -63,6 +64,11 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
   const t = useStaffT('staff-orders', 'staff-shell');
   const formatPrice = useFormatPrice();
   const [lineIds, setLineIds] = useState<readonly number[]>([]);
+  /**
+   * The refunded amount that the user has seen. The order may be loaded again while the form is open: the amount changes
+   * only with a message, after a conflict. So a repeated submit is the same request, and another refund is a conflict.
+   */
+  const [refunded, setRefunded] = useState(order.refunded);
   const form = useStaffForm<Refund, v.InferOutput<typeof RefundInput>>(RefundInput, {
     order_id: order.id,
     refunded: order.refunded,
@@ -76,10 +82,13 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       showToast(t('staff-orders:refundDone'));
       onClose();
     },
+    onError: (error) => {
+      const current = storedRowFromConflict(error, OrderDetails);
+      if (current) setRefunded(current.refunded);
+    },
   });
   const { onSubmit, failure, busy } = useFormSubmit(form, (values) =>
-    // After a conflict the order is loaded again, so another submit must send the current `refunded`.
-    refund.mutateAsync({ ...values, refunded: order.refunded, line_ids: [...lineIds] }),
+    refund.mutateAsync({ ...values, refunded, line_ids: [...lineIds] }),
   );
   const { refundable, refund_limit: limit } = order;
   const isLimited = limit !== null && limit < refundable;

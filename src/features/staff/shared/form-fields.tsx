@@ -123,21 +123,35 @@ export function FormNumber<Values extends FieldValues>({
   return <Input inputMode="numeric" {...rest} {...inputProps} onChange={onChange} ref={focusOnError} />;
 }
 
-/** A date and time in the restaurants' time zone, sent as an instant (ISO 8601). An empty field is sent as null. */
+/** The value of a field with a date but no time, or the reverse. It is no instant, so the form is not valid. */
+const INCOMPLETE = 'incomplete';
+
+/**
+ * A date and time in the restaurants' time zone, sent as an instant (ISO 8601). An empty field is sent as null, unless
+ * it is `required`: then the form is not valid.
+ */
 export function FormDateTime<Values extends FieldValues>({
   control,
   name,
   invalidMessage,
+  required = false,
   ...rest
-}: FormFieldProps<Values> & { label: string; hint?: string }) {
+}: FormFieldProps<Values> & { label: string; hint?: string; required?: boolean }) {
   const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
+  const read = ({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>) =>
+    validity.badInput ? INCOMPLETE : (fromLocalInput(value) ?? (required ? '' : null));
   return (
     <Input
       type="datetime-local"
       {...rest}
       {...inputProps}
       value={toLocalInput(inputProps.value)}
-      onChange={(local) => field.onChange(fromLocalInput(local))}
+      onChange={(_, input) => field.onChange(read(input))}
+      // Browsers report no change while a part is missing.
+      onBlur={({ target }) => {
+        if (target.validity.badInput || field.value === INCOMPLETE) field.onChange(read(target));
+        field.onBlur();
+      }}
       ref={focusOnError}
     />
   );

@@ -1,4 +1,11 @@
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
@@ -19,7 +26,8 @@ const STALE_AFTER_MS = 10_000;
 const MAX_RETRIES = 2;
 
 /** The query client that all islands of a staff page share. */
-export const staffQueryClient = new QueryClient({
+export const staffQueryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: chooserOnPinRequired }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
@@ -35,9 +43,15 @@ export const staffQueryClient = new QueryClient({
   },
 });
 
+/** Loads the session again, so that the page shows the chooser of a person, when the last one's time is over. */
+function chooserOnPinRequired(error: Error): void {
+  if (error instanceof HttpError && error.body?.code === 'pin_required')
+    void staffQueryClient.invalidateQueries({ queryKey: ['getSession'] });
+}
+
 type QueryOptions<Name extends StaffReadName> = Pick<
   UseQueryOptions<StaffResponse<Name>>,
-  'enabled' | 'refetchInterval' | 'refetchIntervalInBackground' | 'staleTime' | 'placeholderData'
+  'enabled' | 'refetchInterval' | 'refetchIntervalInBackground' | 'retry' | 'staleTime' | 'placeholderData'
 >;
 
 /** The cache key of a read. Without `query`, it matches all reads of this name. */
