@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { deleteProviderCards, readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
@@ -120,7 +120,10 @@ export async function eraseAccount(
   tx: Database,
   { id, phone }: { readonly id: number; readonly phone: string },
 ): Promise<readonly { readonly provider: string; readonly token: string }[]> {
-  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  const selectOrders = () => tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  // Orders are locked before their refunds and payments, as by a webhook, which may arrive at the same time.
+  await selectOrders().orderBy(asc(orders.id)).for('update');
+  const ownOrders = selectOrders();
   // A review publishes the comment of a rating. The stars of a rating do not identify anyone, so they stay.
   await tx.delete(reviews).where(inArray(reviews.orderId, ownOrders));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));

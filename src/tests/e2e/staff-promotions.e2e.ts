@@ -56,6 +56,24 @@ test('an owner adds a promo code that works at once, ends it, and removes one th
   await expect(rowOf(page, 'STAFF15')).toHaveCount(0);
 });
 
+test('a date without a time is not saved as no end', async ({ page, shop }) => {
+  await openPromotions(page, (await newOwner(shop)).link);
+  await page.locator('[data-open-modal="promotion"]').first().click();
+  const dialog = dialogOf(page);
+  await dialog.locator('[name="code"]').fill('PARTIAL');
+  for (const locale of ['ru', 'en', 'ro']) await dialog.locator(`[name="title.${locale}"]`).fill(`Lunch ${locale}`);
+  const end = dialog.locator('[name="ends_at"]');
+  await end.focus();
+  await page.keyboard.type('12312099');
+  expect(await end.evaluate((input: HTMLInputElement) => [input.value, input.validity.badInput])).toEqual(['', true]);
+  await dialog.getByRole('button', { name: 'Добавить промокод' }).click();
+  await expect(dialog.locator('[data-field="ends_at"] [data-error]')).not.toBeEmpty();
+  await expect(dialog).toBeVisible();
+  await end.fill('2099-12-31T23:59');
+  await dialog.getByRole('button', { name: 'Добавить промокод' }).click();
+  await expect(rowOf(page, 'PARTIAL')).toContainText('до 31 декабря в 23:59');
+});
+
 test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
   test.use({ expectedError: /status of 409/ });

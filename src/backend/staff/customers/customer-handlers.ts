@@ -47,8 +47,8 @@ export function customerHandlers(services: Services) {
     eraseCustomer: async ({ db, body, now, afterCommit }) => {
       const customer = await findCustomer(db, body.customer_id);
       if (!customer) return notFound();
-      await expireUnpaidOrders({ db, log }, now, customer.id);
       await lockUserRow(db, customer.id);
+      await expireUnpaidOrders({ db, log }, now, customer.id);
       if (await hasUnfinishedOrder(db, customer.id)) return new ErrorResponse(409, 'customerHasOrder');
       const cards = await eraseAccount(db, customer);
       afterCommit(() => {

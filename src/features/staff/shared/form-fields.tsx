@@ -33,6 +33,8 @@ export function formErrorMessage(
     return t('staff-shell:fieldRequired');
   if (error.type === 'max_length') return t('staff-shell:fieldTooLong');
   if (error.type === 'min_value' || error.type === 'max_value') return t('staff-shell:fieldOutOfRange');
+  // A date without a time, or the reverse; `invalidMessage` is about complete ones.
+  if (error.type === 'iso_timestamp') return t('staff-shell:fieldInvalid');
   return invalidMessage ?? t('staff-shell:fieldInvalid');
 }
 

@@ -87,3 +87,17 @@ test('after a modal of a restored page is closed, Back leads to the page before'
   await page.goBack({ waitUntil: 'commit' });
   await page.waitForURL('**/privacy', { waitUntil: 'commit' });
 });
+
+test('the bar of the cart is hidden on a restored page of another restaurant', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [before, after] = [await loadMenu(shop, 'chisinau', 'casa-mare'), await loadMenu(shop, 'chisinau', 'sakura')];
+  await addCookies(page.context(), shop, cartCookies(before, cartValue(before.dishes.slice(0, 1), 2)));
+  await page.goto('/chisinau/casa-mare');
+  await expect(page.locator('[data-cart-bar]')).toBeVisible();
+  await page.goto('/privacy');
+  await addCookies(page.context(), shop, cartCookies(after, cartValue(after.dishes.slice(0, 1), 2)));
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL('**/casa-mare', { waitUntil: 'commit' });
+  await expect(page.locator('[data-cart-bar]')).toBeHidden();
+  expect(await page.evaluate(() => window.cameBack)).toBe(true);
+});
