@@ -76,7 +76,9 @@ export function OptionGroupDialog({
     remove: removeOption,
   } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
   const required = useWatch({ control: form.control, name: 'required' });
-  const productVersion = { product_id: product.id, revision: product.revision };
+  // Not that of `product`, which another section of the editor may raise: it would overwrite a colleague's options.
+  const [revision, setRevision] = useState(product.revision);
+  const productVersion = { product_id: product.id, revision };
   const onSuccess = (saved: MenuProduct) => {
     onSaved(saved);
     showToast(t('staff-shell:saved'));
@@ -151,12 +153,16 @@ export function OptionGroupDialog({
               onTakeCurrent: () => {
                 const current = conflict.option_groups.find(({ id }) => id === group?.id);
                 onNewerVersion(conflict);
+                setRevision(conflict.revision);
                 clearFailure();
                 if (current) form.reset(toForm(current));
                 else onClose();
               },
               // The button also submits the form, with the revision of `conflict`. That clears the failure.
-              onKeepMine: () => onNewerVersion(conflict),
+              onKeepMine: () => {
+                onNewerVersion(conflict);
+                setRevision(conflict.revision);
+              },
             }
           }
         />
