@@ -99,8 +99,9 @@ test('SW=off removes the worker and what it stored, and registers none', async (
   const { url } = first;
   const { port: PORT } = new URL(url);
   await openOrder(page, first, url, phone);
-  // The page of the order would be answered by 401, and go to the home page while the test opens another one.
+  // Signed in, every page of the second shop would be answered by 401, and go to the home page meanwhile.
   await page.goto('about:blank');
+  await page.context().clearCookies();
   await first.stop();
 
   const second = await startShop({ PORT, SW: 'off' });
