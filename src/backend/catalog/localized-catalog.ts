@@ -104,7 +104,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
 
 /**
  * The schedules of the branches, in the same order. From `unattendedSince` the restaurant accepts no orders, because
- * nobody answered one.
+ * an order was not answered.
  */
 export const toSchedules = (
   { pausedUntil, unattendedSince }: Pick<RestaurantRow, 'pausedUntil' | 'unattendedSince'>,

@@ -45,16 +45,15 @@ export async function expireUnpaidOrders(
   // One transaction for each order: together, their locks of slots and promotions could deadlock with a checkout.
   for (const { id } of found) {
     try {
-      await db.transaction(async (tx) => {
+      const isExpired = await db.transaction(async (tx) => {
         const [order] = await tx
           .select()
           .from(orders)
           .where(and(eq(orders.id, id), overdue))
           .for('update', { skipLocked: true });
-        if (!order) return;
-        await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
-        expired.push(id);
+        return order !== undefined && transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
       });
+      if (isExpired) expired.push(id);
     } catch (error) {
       log('error', 'an unpaid order could not be expired', { item: id, ...describeError(error) });
     }

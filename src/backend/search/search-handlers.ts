@@ -27,7 +27,7 @@ export function searchHandlers(services: Services) {
   let trigrams: Promise<boolean> | undefined;
   return {
     search: async ({ db, query, locale, now }) => {
-      const scope = await scopeFinders(db, query);
+      const scope = await findScope(db, query);
       if (!scope) return notFound();
       trigrams ??= hasTrigrams(services.db).catch((error: unknown) => {
         trigrams = undefined;
@@ -60,7 +60,7 @@ export function searchHandlers(services: Services) {
 }
 
 /** The city, and the restaurant if one is given; undefined if it does not exist or is not active. */
-async function scopeFinders(
+async function findScope(
   db: Database,
   { city, id_restaurant: restaurantId }: ApiRequest<'search'>['query'],
 ): Promise<SearchScope | undefined> {

@@ -65,8 +65,8 @@ export const BoardOrder = v.object({
   /** When the customer expects the order. */
   expected_at: v.string(),
   /**
-   * Since when a new order waits for an answer: since it was placed or, if that is later, since preparing it has to begin.
-   * Null for an order that is answered.
+   * Since when a new order waits for an answer: since it was placed or, if that is later, since preparing it has to
+   * begin. Null for an order that is answered.
    */
   waiting_since: v.nullable(v.string()),
   /** When the board warns that a new order is unanswered; null if it never warns, and for an order that is answered. */

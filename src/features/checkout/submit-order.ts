@@ -245,7 +245,8 @@ const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRe
 
 /**
  * The request to send. If the form, the input of the quote (such as the time and the branch) and the quoted amounts
- * equal those of a request whose outcome is unknown, that request is repeated with its key and quote, because it may have created an order. Anything else is a new order with a new key;
+ * equal those of a request whose outcome is unknown, that request is repeated with its key and quote, because it may
+ * have created an order. Anything else is a new order with a new key;
  * the server refuses it as a duplicate if its quote was already used.
  */
 export function nextRequest(

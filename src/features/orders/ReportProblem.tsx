@@ -55,7 +55,7 @@ function reasonsFor(status: Order['status']): readonly ReportReason[] {
   return isFinal(status) ? ['something_else'] : ['late', 'something_else'];
 }
 
-/** Before an order is closed, “something else” is a wish to change it, such as its address. */
+/** Before an order is closed, “something else” is a request to change it, such as its address. */
 function reasonKey(reason: ReportReason, status: Order['status']): MessageKey<'orders'> {
   if (reason === 'late' && status === 'delivered') return 'orders:report_was_late';
   if (reason === 'something_else' && !isFinal(status)) return 'orders:report_change';

@@ -27,7 +27,7 @@ const MAX_RETRIES = 2;
 
 /** The query client that all islands of a staff page share. */
 export const staffQueryClient: QueryClient = new QueryClient({
-  mutationCache: new MutationCache({ onError: chooserOnPinRequired }),
+  mutationCache: new MutationCache({ onError: reloadSessionOnPinRequired }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
@@ -43,8 +43,8 @@ export const staffQueryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Loads the session again, so that the page shows the chooser of a person, when the last one's time is over. */
-function chooserOnPinRequired(error: Error): void {
+/** Loads the session again when the PIN of a shared device has expired: the page then shows the choice of a person. */
+function reloadSessionOnPinRequired(error: Error): void {
   if (error instanceof HttpError && error.body?.code === 'pin_required')
     void staffQueryClient.invalidateQueries({ queryKey: ['getSession'] });
 }
