@@ -27,8 +27,7 @@ export function encodeCart({ lines, editedAt }: Cart): string | undefined {
 }
 
 /**
- * Never throws: unreadable lines are dropped. Also reads a JSON list of lines, the format of older carts (requirement
- * R4.29 in src/docs/requirements.md).
+ * Never throws: unreadable lines are dropped. Also reads a JSON list of lines, the format of older carts.
  */
 export function decodeCart(text: string): Cart {
   if (text.startsWith('[')) return { lines: normalizeLines(parseList(text)), editedAt: 0 };

@@ -14,7 +14,7 @@ import { matchRoute } from '#routes.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
 
 const PendingSignIn = v.object({
-  /** What the sign-in was started for. The specification names it `from`; see `auth` in `src/docs/requirements.md`. */
+  /** What the sign-in was started for. The specification names it `from`. */
   from: v.custom<SignInSource>((value) => typeof value === 'string' && (value === 'cart' || value.startsWith('/'))),
   /** Digits only; empty until the first code is requested. */
   phone: v.string(),
