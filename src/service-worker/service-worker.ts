@@ -74,7 +74,15 @@ async function showNotification(registration: ServiceWorkerRegistration, text: s
   const notification = parseNotification(text);
   if (!notification) return;
   const { title, body, tag, path } = notification;
-  await registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
+  // Without `renotify`, a notification that replaces another one of its tag makes no sound.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path },
+  };
+  await registration.showNotification(title, options);
 }
 
 /** Focuses a window that shows the page of the order, or opens a new one. */
