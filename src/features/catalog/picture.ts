@@ -34,7 +34,7 @@ function parseSizedPicture(src: string) {
 }
 
 /**
- * Where a picture of the API is stored: in a file of the build (`npm run pictures`), in a row of the database (uploaded
+ * Where a picture of the API is stored: in a file of the build, in a row of the database (uploaded
  * by staff), or elsewhere, such as on another host.
  */
 export function pictureStorage(image: string): 'build' | 'database' | 'elsewhere' {
