@@ -17,6 +17,16 @@ export const staffMessages = {
     en: 'Somebody else has changed this meanwhile. Compare both versions.',
     ro: 'Altcineva a modificat acest lucru între timp. Comparați cele două versiuni.',
   },
+  notLater: {
+    ru: 'Заказ уже обещан на это или более позднее время.',
+    en: 'The order is promised for this time or a later one already.',
+    ro: 'Comanda este deja promisă pentru această oră sau mai târziu.',
+  },
+  notSooner: {
+    ru: 'Это не раньше обещанного времени или уже прошло.',
+    en: 'This is not before the promised time, or it is over.',
+    ro: 'Nu este înainte de ora promisă sau a trecut deja.',
+  },
   customerHasOrder: {
     ru: 'У клиента есть незавершённый заказ. Удалить данные можно после него.',
     en: 'The customer has an unfinished order. The data can be erased after it.',

@@ -205,17 +205,17 @@ export async function queueStatusNotice(
 /**
  * Withdraws an unsent notice that an order is late and, if the new time is later than the previous one, queues another.
  * Call it in the transaction that changes the promised time.
- * @param promised the new promised time, and the beginning of the previous one if it is known
+ * @param promised the new promised time, and the beginning of the previous one
  */
 export async function queueDelayNotice(
   tx: Database,
   order: OrderRow,
-  promised: { readonly previous?: Date | null; readonly from: Date; readonly to: Date },
+  promised: { readonly previous: Date; readonly from: Date; readonly to: Date },
   at: Date,
 ): Promise<void> {
   const recipient = order.userId === null ? null : await readRecipient(tx, order.userId);
   await withdrawNotices(tx, order.id, 'order_delayed');
-  if (!recipient || (promised.previous && promised.from <= promised.previous)) return;
+  if (!recipient || promised.from <= promised.previous) return;
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[order.locale], {
     timeZone: TIME_ZONE,
     hour: '2-digit',

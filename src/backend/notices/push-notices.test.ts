@@ -121,7 +121,8 @@ eachDatabase((_name, open) => {
     const delay = async (from: string, to: string) =>
       shop.db.transaction(async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
-        if (row) await queueDelayNotice(tx, row, { from: new Date(from), to: new Date(to) }, shop.clock.now());
+        const promised = { previous: new Date('2026-11-20T16:00:00Z'), from: new Date(from), to: new Date(to) };
+        if (row) await queueDelayNotice(tx, row, promised, shop.clock.now());
       });
     await delay('2026-11-20T16:05:00Z', '2026-11-20T16:25:00Z');
     await delay('2026-11-20T16:30:00Z', '2026-11-20T16:50:00Z');

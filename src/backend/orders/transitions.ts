@@ -145,6 +145,8 @@ export function roundUpToStep(milliseconds: number): number {
 }
 
 interface ExpectedTimeChange {
+  /** The time that the customer is promised until now. */
+  readonly previous: Date;
   readonly expectedAt: Date;
   readonly at: Date;
   readonly staffId: number | undefined;
@@ -157,7 +159,7 @@ interface ExpectedTimeChange {
 export async function changeExpectedTime(
   tx: Database,
   order: OrderRow,
-  { expectedAt, at, staffId }: ExpectedTimeChange,
+  { previous, expectedAt, at, staffId }: ExpectedTimeChange,
 ): Promise<void> {
   await tx.update(orders).set({ expectedAt }).where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({
@@ -170,15 +172,10 @@ export async function changeExpectedTime(
   });
   const from = roundUpToStep(expectedAt.getTime());
   const to = from + (SPAN_MINUTES[order.status] ?? ETA_SPAN_MINUTES) * MINUTE_MS;
-  const previous = order.expectedAt ?? order.promisedFrom ?? order.scheduledFor;
   await queueDelayNotice(
     tx,
     order,
-    {
-      previous: previous && new Date(roundUpToStep(previous.getTime())),
-      from: new Date(from),
-      to: new Date(to),
-    },
+    { previous: new Date(roundUpToStep(previous.getTime())), from: new Date(from), to: new Date(to) },
     at,
   );
 }

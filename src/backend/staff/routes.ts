@@ -2,6 +2,7 @@ import type { Services } from '#backend/services.ts';
 import { createStaffApp } from './http/app.ts';
 import type { StaffHandlers } from './http/handler.ts';
 import { boardHandlers } from './board/board-handlers.ts';
+import { promisedTimeHandlers } from './board/promised-time.ts';
 import { courierHandlers } from './courier/courier-handlers.ts';
 import { branchHandlers } from './hours/branches.ts';
 import { closureHandlers } from './hours/closures.ts';
@@ -34,6 +35,7 @@ export function staffRoutes(services: Services) {
     ...peopleHandlers(),
     ...deviceHandlers(services),
     ...boardHandlers(services),
+    ...promisedTimeHandlers(services),
     ...courierHandlers(services),
     ...stopListHandlers(),
     ...orderHandlers(services),

@@ -8,6 +8,7 @@ import {
   PAYMENT_STATUSES,
   SUBSTITUTIONS,
 } from '../value-lists.ts';
+import { Instant } from './common-fields.ts';
 import { Done, Id, KITCHEN_ROLES, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** The columns of the board, from left to right. `later`: accepted orders whose preparation begins later. */
@@ -151,6 +152,15 @@ export const MoveOrderInput = v.object({
   note: v.optional(singleLineInput(MAX_CANCELLATION_NOTE_LENGTH), ''),
 });
 
+const TimeChangeInput = v.object({
+  order_id: Id,
+  from: v.picklist(ORDER_STATUSES),
+  /** The promised time that the board shows. */
+  expected_at: Instant,
+  /** The promised time from now on. */
+  new_time: Instant,
+});
+
 /** The minutes of a pause or of a busy time, at most twelve hours; 0 ends it. */
 const Duration = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720));
 
@@ -192,13 +202,30 @@ export const boardEndpoints = {
     body: MoveOrderInput,
     response: BoardOrder,
   },
-  /** Changes the time at which the customer can expect the order. */
+  /**
+   * Promises the order for a later time. If its status or its promised time is not the one that the board shows, the
+   * response is a 409 with the current order, so that the same delay on two boards counts once. A 422 for a time that
+   * is not later, or more than `MAX_EXPECTED_MINUTES` later.
+   */
   delayOrder: {
     method: 'POST',
     path: '/staff/api/delay-order',
     roles: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
-    body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
+    body: v.object({
+      ...v.partial(TimeChangeInput, ['expected_at', 'new_time']).entries,
+      /** From now. Boards of the previous version send it instead of `expected_at` and `new_time`. */
+      minutes: v.optional(Minutes),
+    }),
+    response: BoardOrder,
+  },
+  /** Promises the order for an earlier time, which is not over yet; otherwise like `delayOrder`. */
+  bringOrderForward: {
+    method: 'POST',
+    path: '/staff/api/bring-order-forward',
+    roles: KITCHEN_ROLES,
+    resourceAccess: { order_id: 'order' },
+    body: TimeChangeInput,
     response: BoardOrder,
   },
   /** Sets or removes the courier of an order. A 409 contains the current order. */

@@ -3,14 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { restaurants, staff, ticketPrints } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
-import {
-  transitionActor,
-  assignCourier,
-  canHaveCourier,
-  changeExpectedTime,
-  isFinal,
-  transitionOrder,
-} from '#backend/orders/transitions.ts';
+import { transitionActor, assignCourier, canHaveCourier, transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import type { PrintKind } from '#contract/staff/board.ts';
 import { findOrCreateCourier } from '../courier/courier-repository.ts';
@@ -83,25 +76,6 @@ export function boardHandlers(services: Services) {
         response: moved,
         audit: { subject: `order ${orderId}`, before: { status: from }, after: { status: to, code, minutes } },
       };
-    },
-
-    delayOrder: async ({ db, actor, body, now, locale, afterCommit }) => {
-      const { order_id: orderId, from, minutes } = body;
-      const order = await lockOrder(db, orderId);
-      if (!order) return notFound();
-      const current = () => readBoardOrder(db, orderId, { settings, now, locale });
-      if (order.status !== from) return stale(await current());
-      if (order.status === 'awaiting_payment' || order.status === 'placed' || isFinal(order.status))
-        return fieldError('from', 'invalidValue');
-      await changeExpectedTime(db, order, {
-        expectedAt: after(now, minutes),
-        at: now,
-        staffId: actor.staffId ?? undefined,
-      });
-      afterCommit(() => publishChange(orderId));
-      const delayed = await current();
-      if (!delayed) return notFound();
-      return { response: delayed, audit: { subject: `order ${orderId}`, after: { minutes } } };
     },
 
     assignCourier: async ({ db, actor, body, now, locale, afterCommit }) => {

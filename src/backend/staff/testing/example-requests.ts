@@ -27,6 +27,8 @@ export type CreateRequest<Name extends StaffEndpointName> = (
 
 const empty = async () => ({});
 
+const HOUR_MS = 3_600_000;
+
 let names = 0;
 
 /** A valid request of every endpoint that requires a session, for the tests of permissions. */
@@ -51,7 +53,17 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   delayOrder: async (shop, restaurantId) => {
     const order_id = await resourceExamples.order(shop, restaurantId);
     await shop.db.update(orders).set({ status: 'accepted' }).where(eq(orders.id, order_id));
-    return { body: { order_id, from: 'accepted', minutes: 20 } };
+    return { body: { order_id, from: 'accepted', minutes: 120 } };
+  },
+  bringOrderForward: async (shop, restaurantId) => {
+    const order_id = await resourceExamples.order(shop, restaurantId);
+    const inHours = (hours: number) => new Date(Math.ceil(shop.clock.now().getTime() / HOUR_MS + hours) * HOUR_MS);
+    await shop.db
+      .update(orders)
+      .set({ status: 'accepted', expectedAt: inHours(2) })
+      .where(eq(orders.id, order_id));
+    const expected_at = inHours(2).toISOString();
+    return { body: { order_id, from: 'accepted', expected_at, new_time: inHours(1).toISOString() } };
   },
   assignCourier: async (shop, restaurantId) => ({
     body: { order_id: await resourceExamples.order(shop, restaurantId), from: null, staff_id: null },

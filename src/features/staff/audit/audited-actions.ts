@@ -27,6 +27,7 @@ export const AUDITED_ACTIONS = [
   'invitePerson',
   'moveOrder',
   'delayOrder',
+  'bringOrderForward',
   'assignCourier',
   'takeOrder',
   'giveBackOrder',

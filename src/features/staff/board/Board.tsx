@@ -147,6 +147,7 @@ function OpenOrders({ board }: { board: BoardData }) {
         <OrderDialogs
           dialog={dialog}
           restaurantId={board.restaurant.id}
+          now={board.now}
           onAccepted={printer.printAccepted}
           onReject={(rejection) => setPendingRejections((all) => new Map(all).set(rejection.order.id, rejection))}
           onClose={() => setDialog(null)}

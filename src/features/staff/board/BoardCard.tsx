@@ -11,7 +11,14 @@ import { Badge } from '#ui/feedback/feedback.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
-import { hasWaitedTooLong, minutesUntil, nextStep, type PendingRejection, useMoveOrder } from './board-actions.ts';
+import {
+  canBeSooner,
+  hasWaitedTooLong,
+  minutesUntil,
+  nextStep,
+  type PendingRejection,
+  useMoveOrder,
+} from './board-actions.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
@@ -156,6 +163,11 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
           {mayDelay && (
             <Button variant="secondary" onClick={() => onOpen({ kind: 'delay', order })} data-action="delay">
               {t('staff-board:delay')}
+            </Button>
+          )}
+          {mayDelay && canBeSooner(order, now) && (
+            <Button variant="ghost" onClick={() => onOpen({ kind: 'sooner', order })} data-action="sooner">
+              {t('staff-board:sooner')}
             </Button>
           )}
           {!isNew && (

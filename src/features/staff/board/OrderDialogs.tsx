@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type BoardOrder,
   MAX_CANCELLATION_NOTE_LENGTH,
@@ -7,19 +7,19 @@ import {
   type StaffCancellationReason,
 } from '#contract/staff/board.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { formatDateTime } from '#features/shared/dates.ts';
+import { formatDateTime, formatTime } from '#features/shared/dates.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { useStaffMutation } from '../shared/staff-query.ts';
 import { OrderStopList } from './StopList.tsx';
-import { type PendingRejection, useMoveOrder } from './board-actions.ts';
+import { changedTime, type PendingRejection, type TimeChange, useChangeTime, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {
-  readonly kind: 'accept' | 'delay' | 'reject' | 'cancel';
+  readonly kind: 'accept' | TimeChange | 'reject' | 'cancel';
   readonly order: BoardOrder;
 }
 
@@ -27,6 +27,8 @@ interface OrderDialogsProps {
   dialog: OrderDialog;
   /** The restaurant of the board. */
   restaurantId: number;
+  /** The server's time, ISO 8601. */
+  now: string;
   onAccepted: (order: BoardOrder) => void;
   /** Called with a rejection or a cancellation. The dialog does not send it: the card does, unless staff undo it. */
   onReject: (rejection: PendingRejection) => void;
@@ -37,12 +39,13 @@ interface OrderDialogsProps {
 export function OrderDialogs({
   dialog: { kind, order },
   restaurantId,
+  now,
   onAccepted,
   onReject,
   onClose,
 }: OrderDialogsProps) {
   if (kind === 'accept') return <AcceptDialog {...{ order, onAccepted, onClose }} />;
-  if (kind === 'delay') return <DelayDialog order={order} onClose={onClose} />;
+  if (kind === 'delay' || kind === 'sooner') return <TimeDialog change={kind} {...{ order, now, onClose }} />;
   const to = kind === 'reject' ? 'rejected' : 'cancelled';
   return <ReasonDialog {...{ order, restaurantId, to, onReject, onClose }} />;
 }
@@ -84,6 +87,8 @@ function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
       name="accept"
       title={t('staff-board:acceptTitle', { number: order.number })}
       label={t(order.fulfilment === 'pickup' ? 'staff-board:acceptMinutesPickup' : 'staff-board:acceptMinutes')}
+      choices={MINUTE_CHOICES}
+      choiceLabel="staff-board:minutes"
       suggestion={order.lead_minutes}
       busy={move.isPending}
       error={move.error}
@@ -93,50 +98,97 @@ function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
   );
 }
 
-function DelayDialog({ order, onClose }: { order: BoardOrder; onClose: () => void }) {
+type TimeDialogProps = Pick<OrderDialogsProps, 'now' | 'onClose'> & { change: TimeChange; order: BoardOrder };
+
+/** Offers times that are later or earlier than the promised one, which each choice names beside the new one. */
+function TimeDialog({ change, order, now, onClose }: TimeDialogProps) {
   const t = useStaffT('staff-board');
-  const delay = useStaffMutation('delayOrder', { invalidates: ['getBoard'], onSuccess: onClose });
+  const locale = pageLocale();
+  const { id, number, status, fulfilment } = order;
+  // The board is loaded again while the dialog is open: the dialog goes on showing the time that it was opened with.
+  const [shown] = useState({ expected_at: order.expected_at, now });
+  const submit = useChangeTime(change, onClose);
+  const isPickup = fulfilment === 'pickup';
+  const promised = formatTime(shown.expected_at, locale);
+  const newTime = (minutes: number) => changedTime(change, minutes, shown);
+  const isPossible = (minutes: number) => change === 'delay' || newTime(minutes) > shown.now;
   return (
     <MinutesDialog
-      name="delay"
-      title={t('staff-board:delayTitle', { number: order.number })}
-      label={t('staff-board:delayMinutes')}
-      busy={delay.isPending}
-      error={delay.error}
+      name={change}
+      title={t(change === 'delay' ? 'staff-board:delayTitle' : 'staff-board:soonerTitle', { number })}
+      label={
+        <>
+          {t(isPickup ? 'staff-board:promisedPickup' : 'staff-board:promised', { time: promised })}{' '}
+          {t(change === 'delay' ? 'staff-board:delayMinutes' : 'staff-board:soonerMinutes')}
+        </>
+      }
+      choices={CHANGE_CHOICES.filter(isPossible)}
+      choiceLabel={change === 'delay' ? 'staff-board:moreMinutes' : 'staff-board:fewerMinutes'}
+      preview={(minutes) => `${promised} → ${formatTime(newTime(minutes), locale)}`}
+      isPossible={isPossible}
+      busy={submit.isPending}
+      error={submit.error}
       onClose={onClose}
-      onChoose={(minutes) => delay.mutate({ order_id: order.id, from: order.status, minutes })}
+      onChoose={(minutes) =>
+        submit.mutate({ order_id: id, from: status, expected_at: shown.expected_at, new_time: newTime(minutes) })
+      }
     />
   );
 }
 
 const MINUTE_CHOICES = [15, 20, 30, 45, 60, 90] as const;
+const CHANGE_CHOICES = [5, 10, 15, 20, 30, 45, 60] as const;
 
 interface MinutesDialogProps {
   name: string;
   title: string;
-  label: string;
-  /** Offered in addition to `MINUTE_CHOICES`. */
+  label: ReactNode;
+  choices: readonly number[];
+  /** Offered in addition to `choices`. */
   suggestion?: number;
+  /** The message of a choice, which has the minutes as `count`. */
+  choiceLabel: MessageKey<'staff-board'>;
+  /** What the minutes result in, shown before they are chosen. */
+  preview?: (minutes: number) => string;
+  /** Whether the minutes of the field can be submitted; by default all. */
+  isPossible?: (minutes: number) => boolean;
   busy: boolean;
   error: unknown;
-  /** `minutes`: from now until the order is delivered or can be collected, also for a delay. */
   onChoose: (minutes: number) => void;
   onClose: () => void;
 }
 
 /** Offers buttons with numbers of minutes, and a field for any other number. */
-function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, onClose }: MinutesDialogProps) {
+function MinutesDialog({
+  name,
+  title,
+  label,
+  choices: offered,
+  suggestion,
+  choiceLabel,
+  preview,
+  isPossible = () => true,
+  busy,
+  error,
+  onChoose,
+  onClose,
+}: MinutesDialogProps) {
   const t = useStaffT('staff-board', 'staff-shell');
   const [customMinutes, setCustomMinutes] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
-  const choices = [...new Set([...MINUTE_CHOICES, ...(suggestion === undefined ? [] : [suggestion])])].toSorted(
+  const choices = [...new Set([...offered, ...(suggestion === undefined ? [] : [suggestion])])].toSorted(
     (a, b) => a - b,
   );
+  const custom = Number(customMinutes);
+  const isValid =
+    customMinutes.trim() !== '' &&
+    Number.isInteger(custom) &&
+    custom >= 1 &&
+    custom <= MAX_EXPECTED_MINUTES &&
+    isPossible(custom);
   const submitCustomMinutes = () => {
-    const minutes = Number(customMinutes);
-    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_EXPECTED_MINUTES;
     setIsInvalid(!isValid);
-    if (isValid) onChoose(minutes);
+    if (isValid) onChoose(custom);
   };
   return (
     <Modal name={name} open onClose={onClose} title={title} closeLabel={t('staff-shell:close')}>
@@ -152,7 +204,8 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
             onClick={() => onChoose(minutes)}
             {...(minutes === (suggestion ?? choices[0]) && { 'data-autofocus': '' })}
           >
-            {t('staff-board:minutes', { count: minutes })}
+            {t(choiceLabel, { count: minutes })}
+            {preview && <span className="board-minutes__result">{preview(minutes)}</span>}
           </Button>
         ))}
       </div>
@@ -171,7 +224,11 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
           autoComplete="off"
           value={customMinutes}
           error={isInvalid ? t('staff-shell:fieldOutOfRange') : undefined}
-          onChange={setCustomMinutes}
+          hint={isValid && preview?.(custom)}
+          onChange={(value) => {
+            setCustomMinutes(value);
+            setIsInvalid(false);
+          }}
         />
         <Button type="submit" variant="secondary" busy={busy}>
           {t('staff-shell:confirm')}

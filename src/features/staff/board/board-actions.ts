@@ -1,3 +1,4 @@
+import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import { BoardOrder, type BoardTarget, type StaffCancellationReason } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -16,6 +17,32 @@ export const minutesUntil = (time: string, now: string): number =>
 /** Whether a new order has waited so long that the board shows a warning. Both times are ISO 8601 in UTC. */
 export const hasWaitedTooLong = ({ warn_at: warnAt }: Pick<BoardOrder, 'warn_at'>, now: string): boolean =>
   warnAt !== null && warnAt <= now;
+
+/** The two ways to change the promised time of an order. */
+export type TimeChange = 'delay' | 'sooner';
+
+const STEP_MS = ETA_STEP_MINUTES * MINUTE_MS;
+
+/**
+ * The time that an order is promised for once it is delayed by some minutes, or is ready that many minutes sooner; ISO
+ * 8601, in the steps of the times that customers see. The delay of an order that is late counts from now.
+ */
+export function changedTime(
+  change: TimeChange,
+  minutes: number,
+  { expected_at: promised, now }: Pick<BoardOrder, 'expected_at'> & { readonly now: string },
+): string {
+  const shown = Date.parse(promised);
+  const time =
+    change === 'delay'
+      ? Math.ceil((Math.max(shown, Date.parse(now)) + minutes * MINUTE_MS) / STEP_MS)
+      : Math.floor((shown - minutes * MINUTE_MS) / STEP_MS);
+  return new Date(time * STEP_MS).toISOString();
+}
+
+/** Whether an order can be promised for an earlier time, which is not over yet. */
+export const canBeSooner = (order: Pick<BoardOrder, 'expected_at'>, now: string): boolean =>
+  changedTime('sooner', ETA_STEP_MINUTES, { ...order, now }) > now;
 
 interface Step {
   readonly to: BoardTarget;
@@ -86,6 +113,30 @@ export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
     },
   });
   return move;
+}
+
+/**
+ * Changes the promised time of an order. After a conflict, a toast shows the time that it is promised for by now, and the
+ * board is loaded again.
+ * @param onDone called after a success or a conflict
+ */
+export function useChangeTime(change: TimeChange, onDone: () => void) {
+  const t = useStaffT('staff-board');
+  const showConflict = useConflictToast();
+  const mutation = useStaffMutation(change === 'delay' ? 'delayOrder' : 'bringOrderForward', {
+    invalidates: ['getBoard'],
+    onSuccess: onDone,
+    onError: (error, { from }) => {
+      const current = storedRowFromConflict(error, BoardOrder);
+      if (!current) return;
+      if (current.status === from) {
+        const time = formatTime(current.expected_at, pageLocale());
+        showToast(t('staff-board:promisedMeanwhile', { number: current.number, time }));
+      } else showConflict(error);
+      onDone();
+    },
+  });
+  return mutation;
 }
 
 /**

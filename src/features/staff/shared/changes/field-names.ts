@@ -72,8 +72,9 @@ export const FIELD_NAMES = [
   'published_at',
   'product_ids',
   'status',
-  // Until an order is ready, or by which it is delayed.
+  // Until an order is ready.
   'minutes',
+  'expected_at',
   'courier',
   'refund',
   'refunded',

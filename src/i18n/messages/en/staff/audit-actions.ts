@@ -17,6 +17,7 @@ export const messages = {
   staffLink: 'Link printed for an account',
   moveOrder: 'Order moved',
   delayOrder: 'Order delayed',
+  bringOrderForward: 'Order promised earlier',
   assignCourier: 'Courier assigned',
   takeOrder: 'Courier took an order',
   giveBackOrder: 'Courier gave an order back',

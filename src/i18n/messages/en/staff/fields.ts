@@ -70,6 +70,7 @@ export const messages = {
   product_ids: 'Dishes',
   status: 'Status of the order',
   minutes: 'Minutes',
+  expected_at: 'Promised time',
   courier: 'Courier',
   refund: 'Refund',
   refunded: 'Refunded in all',

@@ -70,6 +70,7 @@ export const messages = {
   product_ids: 'Preparate',
   status: 'Statut',
   minutes: 'Minute',
+  expected_at: 'Ora promisă',
   courier: 'Curier',
   refund: 'Rambursare',
   refunded: 'Rambursat în total',

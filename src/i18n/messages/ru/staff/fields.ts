@@ -70,6 +70,7 @@ export const messages = {
   product_ids: 'Блюда',
   status: 'Статус',
   minutes: 'Минут',
+  expected_at: 'Обещанное время',
   courier: 'Курьер',
   refund: 'Возврат',
   refunded: 'Всего возвращено',
