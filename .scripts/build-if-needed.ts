@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './node-version.ts';
 
 const ROOT = new URL('../', import.meta.url).pathname;
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'];

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findHeadlessChromium } from './browser.ts';
+import './node-version.ts';
 
 /**
  * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release
