@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '#backend/commands/run-command.ts';
-import { branches, restaurants } from '#backend/db/schema/index.ts';
+import { branches, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
 import type { Product } from '#contract/catalog.ts';
@@ -25,10 +25,14 @@ eachDatabase((_name, open) => {
     wok = await shop.product('night', 'wok');
     await shop.db.update(branches).set({ pickup: true }).where(eq(branches.restaurantId, wok.restaurant_id));
     await shop.db.update(restaurants).set({ pickupMinutes: 20 }).where(eq(restaurants.id, wok.restaurant_id));
-    for (const fulfilment of ['delivery', 'pickup'])
-      expect(await run('slots', 'alpha/night', fulfilment, '30', '6', '-', '30')).toMatchObject({ ok: true });
+    await setCutoff();
   });
   beforeEach(() => run('busy', 'alpha/night', '0', '0'));
+
+  async function setCutoff() {
+    for (const fulfilment of ['delivery', 'pickup'])
+      expect(await run('slots', 'alpha/night', fulfilment, '30', '6', '-', '90')).toMatchObject({ ok: true });
+  }
 
   const quote = ({ token }: Customer, fulfilment: Fulfilment) =>
     shop.client.request('quoteOrder', {
@@ -72,24 +76,24 @@ eachDatabase((_name, open) => {
   });
 
   describe.each([
-    ['delivery', '00:10', '17:00'],
-    ['pickup', '23:50', '16:30'],
+    ['delivery', '23:10', '17:00'],
+    ['pickup', '22:50', '16:30'],
   ] as const)('the last order of a night: %s', (fulfilment, last, first) => {
-    const lastPromise = promised(`${last < '12:00' ? TOMORROW : '2026-11-20T'}${last}:00.000Z`);
+    const lastPromise = promised(`2026-11-20T${last}:00.000Z`);
     const tooLate = refused(`${TOMORROW}${first}:00.000Z`);
 
     test('is begun before the cut-off', async () => {
-      expect(await soonestAt('2026-11-20T23:29:59.000Z', fulfilment)).toMatchObject(lastPromise);
-      expect(await soonestAt('2026-11-20T23:30:00.000Z', fulfilment)).toEqual(tooLate);
+      expect(await soonestAt('2026-11-20T22:29:59.000Z', fulfilment)).toMatchObject(lastPromise);
+      expect(await soonestAt('2026-11-20T22:30:00.000Z', fulfilment)).toEqual(tooLate);
       expect(await soonestAt('2026-11-20T23:59:59.000Z', fulfilment)).toEqual(tooLate);
     });
 
     test('is begun before the cut-off by a busy kitchen, too', async () => {
-      shop.clock.set('2026-11-20T23:00:00.000Z');
+      shop.clock.set('2026-11-20T22:00:00.000Z');
       await run('busy', 'alpha/night', '20', '60');
-      expect(await soonestAt('2026-11-20T23:09:59.000Z', fulfilment)).toMatchObject(lastPromise);
-      expect(await soonestAt('2026-11-20T23:10:00.000Z', fulfilment)).toEqual(tooLate);
-      expect(await soonestAt('2026-11-20T23:29:59.000Z', fulfilment)).toEqual(tooLate);
+      expect(await soonestAt('2026-11-20T22:09:59.000Z', fulfilment)).toMatchObject(lastPromise);
+      expect(await soonestAt('2026-11-20T22:10:00.000Z', fulfilment)).toEqual(tooLate);
+      expect(await soonestAt('2026-11-20T22:29:59.000Z', fulfilment)).toEqual(tooLate);
     });
 
     test('is that of the next opening once the restaurant is closed', async () => {
@@ -101,12 +105,44 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe.each([
+    ['delivery', '23:00', '22:30', '17:00'],
+    ['pickup', '23:20', '22:50', '16:30'],
+  ] as const)('without a cut-off, the last promise ends before closing: %s', (fulfilment, last, lastIfBusy, first) => {
+    const lastPromise = promised('2026-11-20T23:40:00.000Z');
+    const tooLate = refused(`${TOMORROW}${first}:00.000Z`);
+
+    beforeAll(() => shop.db.delete(slotRules));
+    afterAll(setCutoff);
+
+    test('of an order for as soon as possible', async () => {
+      expect(await soonestAt(`2026-11-20T${last}:00.000Z`, fulfilment)).toMatchObject(lastPromise);
+      expect(await soonestAt(`2026-11-20T${last}:01.000Z`, fulfilment)).toEqual(tooLate);
+      expect(await soonestAt('2026-11-20T23:59:59.000Z', fulfilment)).toEqual(tooLate);
+    });
+
+    test('of a busy kitchen', async () => {
+      shop.clock.set('2026-11-20T22:00:00.000Z');
+      await run('busy', 'alpha/night', '30', '120');
+      expect(await soonestAt(`2026-11-20T${lastIfBusy}:00.000Z`, fulfilment)).toMatchObject(lastPromise);
+      expect(await soonestAt(`2026-11-20T${lastIfBusy}:01.000Z`, fulfilment)).toEqual(tooLate);
+    });
+
+    test('of a slot', async () => {
+      shop.clock.set('2026-11-20T19:00:00.000Z');
+      const { days } = await shop.client.request('getSlots', {
+        query: { id_restaurant: wok.restaurant_id, fulfilment },
+      });
+      expect(days[0]?.slots.at(-1)).toMatchObject({ at: '2026-11-20T23:30:00.000Z', to: `${TOMORROW}00:00:00.000Z` });
+    });
+  });
+
   test('a quote from before the cut-off does not order after it', async () => {
-    shop.clock.set('2026-11-20T23:29:00.000Z');
+    shop.clock.set('2026-11-20T22:29:00.000Z');
     const customer = await shop.signIn();
     const quoted = await quote(customer, 'delivery');
     expect(quoted.problems).toEqual([]);
-    shop.clock.set('2026-11-20T23:30:00.000Z');
+    shop.clock.set('2026-11-20T22:30:00.000Z');
     const { status, problems } = await shop.client.requestError('createOrder', {
       token: customer.token,
       body: orderFor(quoted, customer),

@@ -33,14 +33,7 @@ import type { Problem } from '#contract/orders.ts';
 import { timeSpanView, totalsView } from './order-repository.ts';
 import type { FulfilmentChoice, OrderTotals, QuoteSnapshot } from './order-snapshots.ts';
 import { loadPricingContext, type PricingContext } from './pricing-context.ts';
-import {
-  findCurrentPeriod,
-  findFreeSlot,
-  type PromisedTime,
-  promisedTimeOfSlot,
-  type SlotContext,
-  soonestPromisedTime,
-} from './slots.ts';
+import { findFreeSlot, type PromisedTime, promisedTimeOfSlot, type SlotContext, soonestPromisedTime } from './slots.ts';
 
 const MINUTE_MS = 60_000;
 /** Unused quotes stored per customer. The form requests one after every change, and there may be several tabs. */
@@ -243,8 +236,11 @@ function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Prob
   if (slotAt === null && !opening.open)
     return { code: 'restaurant_closed', at: opening.opensAt?.toISOString() ?? null };
   const free = findFreeSlot(slots, now.getTime(), slotAt);
-  // An open restaurant has no current period when its kitchen begins no more orders before closing.
-  const isFull = slotAt === null ? findCurrentPeriod(slots, now.getTime()) !== null : slots.fullSlots.has(slotAt);
+  // An open restaurant whose slots are not full takes no more orders before closing.
+  const isFull =
+    slotAt === null
+      ? soonestPromisedTime({ ...slots, fullSlots: new Set() }, now.getTime()) !== null
+      : slots.fullSlots.has(slotAt);
   return {
     code: isFull ? 'slot_full' : 'slot_unavailable',
     at: free === null ? null : new Date(free).toISOString(),

@@ -50,7 +50,7 @@ afterAll(() => {
 describe('slots', () => {
   const today = { ...DEFAULT_SLOT_RULE, daysAhead: 0 };
 
-  test('begin when the first order can be ready, and end with the last that the kitchen can begin', () => {
+  test('begin when the first order can be ready, and end before closing', () => {
     const now = new Date('2026-11-20T05:00:00Z');
     const slots = isoSlots(contextAt(now, [daily('09:00', '12:00')], { rule: today }), now);
     expect(slots).toEqual([
@@ -58,8 +58,6 @@ describe('slots', () => {
       '2026-11-20T08:30:00.000Z',
       '2026-11-20T09:00:00.000Z',
       '2026-11-20T09:30:00.000Z',
-      '2026-11-20T10:00:00.000Z',
-      '2026-11-20T10:30:00.000Z',
     ]);
   });
 
@@ -78,10 +76,10 @@ describe('slots', () => {
     const { days, asap } = slotsView(context, now, 'en');
     expect(asap).toEqual({ from: '2026-11-20T19:40:00.000Z', to: '2026-11-20T20:00:00.000Z' });
     expect(days.map(({ label, slots }) => [label, slots[0]?.label, slots.at(-1)?.label])).toEqual([
-      ['Today', '22:00–22:30', '01:30–02:00 at night'],
+      ['Today', '22:00–22:30', '00:30–01:00 at night'],
       ['Tomorrow', '19:00–19:30', '23:30–00:00'],
     ]);
-    expect(slotsView(context, now, 'ru').days[0]?.slots.at(-1)?.label).toBe('01:30–02:00 ночью');
+    expect(slotsView(context, now, 'ru').days[0]?.slots.at(-1)?.label).toBe('00:30–01:00 ночью');
   });
 
   test('name days beyond tomorrow by weekday and date', () => {
@@ -143,7 +141,7 @@ describe('slots', () => {
   test('an order for as soon as possible moves to the next free slot, and only within these opening hours', () => {
     const now = new Date('2026-11-20T08:00:00Z');
     const full = (...slots: string[]) =>
-      contextAt(now, [daily('09:00', '11:00')], { fullSlots: new Set(slots.map((slot) => Date.parse(slot))) });
+      contextAt(now, [daily('09:00', '12:00')], { fullSlots: new Set(slots.map((slot) => Date.parse(slot))) });
     const soonest = (context: SlotContext) => soonestPromisedTime(context, now.getTime());
     expect(soonest(full())).toMatchObject({ from: Date.parse('2026-11-20T08:40:00Z'), isPostponed: false });
     expect(soonest(full('2026-11-20T08:30:00Z'))).toMatchObject({
@@ -156,58 +154,85 @@ describe('slots', () => {
   });
 
   describe('an order for as soon as possible', () => {
-    /** A kitchen from 09:00 to 12:00 that begins its last order before 11:30, in local time. */
+    /** A kitchen from 09:00 to 12:00 that begins its last order before 10:30, in local time. */
     const soonest = (
       at: string,
       extra: Partial<SlotContext> = {},
       hours: readonly [string, string] = ['09:00', '12:00'],
     ) => {
       const now = new Date(at);
-      const context = contextAt(now, [daily(...hours)], { rule: { ...today, cutoffMinutes: 30 }, ...extra });
+      const context = contextAt(now, [daily(...hours)], { rule: { ...today, cutoffMinutes: 90 }, ...extra });
       const from = soonestPromisedTime(context, now.getTime())?.from;
       return from === undefined ? null : new Date(from).toISOString().slice(11, 16);
     };
 
     test.each([
-      ['a delivery', 40, '10:10'],
-      ['an order that is collected', 20, '09:50'],
+      ['a delivery', 40, '09:10'],
+      ['an order that is collected', 20, '08:50'],
     ])('is promised while the kitchen begins it before the cut-off: %s', (_what, leadMinutes, last) => {
-      expect(soonest('2026-11-20T09:29:59.999Z', { leadMinutes })).toBe(last);
-      expect(soonest('2026-11-20T09:30:00Z', { leadMinutes })).toBeNull();
-      expect(soonest('2026-11-20T09:30:01Z', { leadMinutes })).toBeNull();
-      expect(soonest('2026-11-20T09:59:59Z', { leadMinutes })).toBeNull();
+      expect(soonest('2026-11-20T08:29:59.999Z', { leadMinutes })).toBe(last);
+      expect(soonest('2026-11-20T08:30:00Z', { leadMinutes })).toBeNull();
+      expect(soonest('2026-11-20T08:30:01Z', { leadMinutes })).toBeNull();
+      expect(soonest('2026-11-20T08:59:59Z', { leadMinutes })).toBeNull();
     });
 
     test.each([
-      ['a delivery', 40, '10:10'],
-      ['an order that is collected', 20, '09:50'],
+      ['a delivery', 40, '09:10'],
+      ['an order that is collected', 20, '08:50'],
     ])('is not promised if a busy kitchen begins it after the cut-off: %s', (_what, leadMinutes, last) => {
       const busy = { leadMinutes, busyMinutes: 20 };
-      expect(soonest('2026-11-20T09:09:59Z', busy)).toBe(last);
-      expect(soonest('2026-11-20T09:10:00Z', busy)).toBeNull();
-      expect(soonest('2026-11-20T09:29:59Z', busy)).toBeNull();
+      expect(soonest('2026-11-20T08:09:59Z', busy)).toBe(last);
+      expect(soonest('2026-11-20T08:10:00Z', busy)).toBeNull();
+      expect(soonest('2026-11-20T08:29:59Z', busy)).toBeNull();
     });
 
-    test('is not promised if a busy kitchen begins it after it closes, also without a cut-off', () => {
+    test.each([
+      ['a delivery', 40, '2026-11-20T09:00:00Z', '09:40'],
+      ['an order that is collected', 20, '2026-11-20T09:20:00Z', '09:40'],
+      ['an order that is ready at once', 0, '2026-11-20T09:40:00Z', '09:40'],
+    ])('is promised until closing, also without a cut-off: %s', (_what, leadMinutes, last, from) => {
+      const after = new Date(Date.parse(last) + 1).toISOString();
+      const context = { rule: today, leadMinutes };
+      expect(soonest(last, context)).toBe(from);
+      expect(soonest(after, context)).toBeNull();
+      const closed = { closures: [{ startsAt: Date.parse('2026-11-20T09:30:00Z'), endsAt: Infinity }] };
+      const soonestUnlessClosed = (at: string) => {
+        const now = new Date(at);
+        const periods = contextAt(now, [{ ...daily('09:00', '12:00'), ...closed }]).periods;
+        return soonest(at, { ...context, periods });
+      };
+      expect(soonestUnlessClosed(new Date(Date.parse(last) - 30 * MINUTE_MS).toISOString())).toBe('09:10');
+      expect(soonestUnlessClosed(new Date(Date.parse(after) - 30 * MINUTE_MS).toISOString())).toBeNull();
+    });
+
+    test('is not promised if a busy kitchen begins it too late for the closing time, also without a cut-off', () => {
       const busy = { rule: today, busyMinutes: 20 };
-      expect(soonest('2026-11-20T09:39:59Z', busy)).toBe('10:40');
-      expect(soonest('2026-11-20T09:40:00Z', busy)).toBeNull();
+      expect(soonest('2026-11-20T08:40:00Z', busy)).toBe('09:40');
+      expect(soonest('2026-11-20T08:40:01Z', busy)).toBeNull();
+    });
+
+    test('is not postponed beyond closing', () => {
+      const fullSlots = new Set([Date.parse('2026-11-20T09:30:00Z')]);
+      const rule = { ...today, intervalMinutes: 15 };
+      const postponed = (leadMinutes: number) => soonest('2026-11-20T09:00:00Z', { rule, leadMinutes, fullSlots });
+      expect(postponed(0)).toBe('09:00');
+      expect(postponed(30)).toBeNull();
     });
 
     test('has the cut-off of the evening after midnight', () => {
       const hours = ['18:00', '02:00'] as const;
-      expect(soonest('2026-11-20T22:30:00Z', {}, hours)).toBe('23:10');
-      expect(soonest('2026-11-20T23:29:59Z', {}, hours)).toBe('00:10');
-      expect(soonest('2026-11-20T23:30:00Z', {}, hours)).toBeNull();
-      expect(soonest('2026-11-20T23:09:59Z', { busyMinutes: 20 }, hours)).toBe('00:10');
-      expect(soonest('2026-11-20T23:10:00Z', { busyMinutes: 20 }, hours)).toBeNull();
+      expect(soonest('2026-11-20T21:30:00Z', {}, hours)).toBe('22:10');
+      expect(soonest('2026-11-20T22:29:59Z', {}, hours)).toBe('23:10');
+      expect(soonest('2026-11-20T22:30:00Z', {}, hours)).toBeNull();
+      expect(soonest('2026-11-20T22:09:59Z', { busyMinutes: 20 }, hours)).toBe('23:10');
+      expect(soonest('2026-11-20T22:10:00Z', { busyMinutes: 20 }, hours)).toBeNull();
     });
 
     test('ends with the slots of these opening hours', () => {
-      const rule = { ...today, intervalMinutes: 5, cutoffMinutes: 30 };
+      const rule = { ...today, intervalMinutes: 5, cutoffMinutes: 90 };
       for (const busyMinutes of [0, 20])
         for (let minute = 0; minute < 60; minute += 5) {
-          const now = new Date(Date.parse('2026-11-20T09:00:00Z') + minute * MINUTE_MS);
+          const now = new Date(Date.parse('2026-11-20T08:00:00Z') + minute * MINUTE_MS);
           const context = contextAt(now, [daily('09:00', '12:00')], { rule, busyMinutes });
           const [first = null] = isoSlots(context, now);
           expect(soonest(now.toISOString(), { rule, busyMinutes }), now.toISOString()).toBe(
@@ -271,7 +296,10 @@ describe('slots', () => {
         const soonest = soonestPromisedTime(context, now.getTime());
         const beginsSoonest = now.getTime() + busyMinutes * MINUTE_MS;
         const lastBeginning = (current.closesAt?.getTime() ?? Infinity) - rule.cutoffMinutes * MINUTE_MS;
-        expect(soonest !== null).toBe(current.open && beginsSoonest < lastBeginning);
+        const step = 5 * MINUTE_MS;
+        const readySoonest = Math.ceil((beginsSoonest + leadMinutes * MINUTE_MS) / step) * step;
+        const isBeforeClosing = readySoonest + 20 * MINUTE_MS <= (current.closesAt?.getTime() ?? Infinity);
+        expect(soonest !== null).toBe(current.open && beginsSoonest < lastBeginning && isBeforeClosing);
         if (soonest) expect(soonest.from - beginsSoonest - leadMinutes * MINUTE_MS).toBeLessThan(5 * MINUTE_MS);
         const start = Math.floor(now.getTime() / interval) * interval - 2 * interval;
         for (let at = start; at < now.getTime() + 7.5 * 24 * 60 * MINUTE_MS; at += interval) {
@@ -281,7 +309,8 @@ describe('slots', () => {
           const isBeforeCutoff = closesAt === null || begins < closesAt.getTime() - rule.cutoffMinutes * MINUTE_MS;
           const isInTime = at >= now.getTime() + (leadMinutes + busyMinutes) * MINUTE_MS;
           const isSoonEnough = clock.toWallTime(at) < clock.today + (rule.daysAhead + 1) * 24 * 60 * MINUTE_MS;
-          const expected = open && isBeforeCutoff && isInTime && isSoonEnough;
+          const isBeforeClosing = closesAt === null || at + interval <= closesAt.getTime();
+          const expected = open && isBeforeCutoff && isBeforeClosing && isInTime && isSoonEnough;
           expect(offered.has(at), new Date(at).toISOString()).toBe(expected);
           expect(promisedTimeOfSlot(context, at, now.getTime()) !== null).toBe(expected);
           expect(promisedTimeOfSlot(context, at + MINUTE_MS, now.getTime())).toBeNull();

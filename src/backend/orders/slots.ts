@@ -47,31 +47,39 @@ export interface PromisedTime {
 }
 
 /**
- * When the kitchen can begin an order within a period of its opening hours; all promised times follow from it. The
- * range starts with the period, but not earlier than `busyMinutes` from now, and ends `cutoffMinutes` before the period
- * does. The end is exclusive. If no order can be begun in this period any more, the end is not after the start.
+ * When orders of a period of opening hours can be promised; all promised times follow from it. The kitchen begins an
+ * order within the period, `busyMinutes` from now or later, and more than `cutoffMinutes` before the period ends. A
+ * promised time of `lengthMs` ends with the period at the latest, because nobody hands over orders after closing.
+ * @returns the earliest start, and the end of the range, which is exclusive. If nothing can be promised in this period
+ * any more, the end is not after the start.
  */
-const findStartTimes = ([start, end]: OpenPeriod, { rule, busyMinutes }: SlotContext, now: number): OpenPeriod => [
-  Math.max(start, now + busyMinutes * MINUTE_MS),
-  end - rule.cutoffMinutes * MINUTE_MS,
-];
+function findPromiseStarts(
+  [opens, closes]: OpenPeriod,
+  { rule, leadMinutes, busyMinutes }: SlotContext,
+  now: number,
+  lengthMs: number,
+): OpenPeriod {
+  const leadMs = leadMinutes * MINUTE_MS;
+  return [
+    Math.max(opens, now + busyMinutes * MINUTE_MS) + leadMs,
+    Math.min(closes - rule.cutoffMinutes * MINUTE_MS + leadMs, closes - lengthMs + 1),
+  ];
+}
 
 /**
  * The starts of all slots for which an order can be placed now, including full ones. Slots start at multiples of the
- * interval, at least `leadMinutes` after the kitchen can begin the order.
+ * interval, at least `leadMinutes` after the kitchen can begin the order, and end before closing.
  */
 export function listSlots(context: SlotContext, now: number): number[] {
-  const { periods, clock, rule, leadMinutes } = context;
+  const { periods, clock, rule } = context;
   const interval = rule.intervalMinutes * MINUTE_MS;
-  const lead = leadMinutes * MINUTE_MS;
   // `today` is a wall time, in which every day has 24 hours, also when the clocks change.
   const horizon = clock.toInstant(clock.today + (rule.daysAhead + 1) * DAY_MS);
   return periods.flatMap((period) => {
-    const [start, cutoff] = findStartTimes(period, context, now);
-    const first = Math.ceil((start + lead) / interval) * interval;
-    const last = Math.min(cutoff + lead, horizon);
+    const [start, end] = findPromiseStarts(period, context, now, interval);
+    const first = Math.ceil(start / interval) * interval;
     return Array.from(
-      { length: Math.max(0, Math.ceil((last - first) / interval)) },
+      { length: Math.max(0, Math.ceil((Math.min(end, horizon) - first) / interval)) },
       (_, index) => first + index * interval,
     );
   });
@@ -84,35 +92,26 @@ export function promisedTimeOfSlot(context: SlotContext, slotAt: number, now: nu
 }
 
 /**
- * The current period of opening hours, if the kitchen still begins an order that is placed now. Null while it is
- * closed, and from the cut-off on.
- */
-export function findCurrentPeriod(context: SlotContext, now: number): OpenPeriod | null {
-  const current = context.periods.find(([start, end]) => start <= now && now < end);
-  if (!current) return null;
-  const [start, cutoff] = findStartTimes(current, context, now);
-  return start < cutoff ? current : null;
-}
-
-/**
  * The promised time of an order for as soon as possible: `leadMinutes` after the kitchen can begin it, rounded up. If
- * that slot is full, the next free slot of the same opening hours. Null while the kitchen begins no orders, and if no
- * slot is free.
+ * that slot is full, the next free slot of the same opening hours. Null while the restaurant is closed, once the
+ * promised time would end after closing or the cut-off has passed, and if no slot is free.
  */
 export function soonestPromisedTime(context: SlotContext, now: number): PromisedTime | null {
-  const { rule, leadMinutes, fullSlots } = context;
-  const current = findCurrentPeriod(context, now);
+  const { rule, fullSlots } = context;
+  const current = context.periods.find(([opens, closes]) => opens <= now && now < closes);
   if (!current) return null;
-  const [start] = findStartTimes(current, context, now);
+  const span = ETA_SPAN_MINUTES * MINUTE_MS;
+  const [start, end] = findPromiseStarts(current, context, now, span);
   const step = ETA_STEP_MINUTES * MINUTE_MS;
   const interval = rule.intervalMinutes * MINUTE_MS;
-  const from = Math.ceil((start + leadMinutes * MINUTE_MS) / step) * step;
+  const from = Math.ceil(start / step) * step;
+  if (start >= end || from + span > current[1]) return null;
   const slotAt = Math.floor(from / interval) * interval;
-  if (!fullSlots.has(slotAt)) return { from, to: from + ETA_SPAN_MINUTES * MINUTE_MS, slotAt, isPostponed: false };
-  const next = listSlots({ ...context, periods: [current] }, now).find((at) => at > slotAt && !fullSlots.has(at));
-  return next === undefined
-    ? null
-    : { from: next, to: next + ETA_SPAN_MINUTES * MINUTE_MS, slotAt: next, isPostponed: true };
+  if (!fullSlots.has(slotAt)) return { from, to: from + span, slotAt, isPostponed: false };
+  const next = listSlots({ ...context, periods: [current] }, now).find(
+    (at) => at > slotAt && at + span <= current[1] && !fullSlots.has(at),
+  );
+  return next === undefined ? null : { from: next, to: next + span, slotAt: next, isPostponed: true };
 }
 
 /** The first free slot at or after `wanted`; if there is none, the first free slot; null if no slot is free. */

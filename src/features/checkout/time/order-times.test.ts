@@ -11,7 +11,7 @@ import {
   minutesUntilArrival,
 } from './order-times.ts';
 
-const open = { is_open: true, lead_minutes: 45 };
+const open = { is_open: true, closes_at: null, lead_minutes: 45 };
 
 test.each([
   ['2026-11-20T15:53:00Z', 45, '2026-11-20T16:40:00.000Z'],
@@ -25,6 +25,14 @@ test.each([
 test('an order is not expected before the server expects it', () => {
   const now = Date.parse('2026-11-20T15:53:00Z');
   expect(estimateArrival(open, now, Date.parse('2026-11-20T17:05:00Z'))?.from).toBe('2026-11-20T17:05:00.000Z');
+});
+
+test.each([
+  ['2026-11-20T15:50:00Z', '2026-11-20T16:55:00Z', '2026-11-20T16:35:00.000Z'],
+  ['2026-11-20T15:50:01Z', '2026-11-20T16:55:00Z', undefined],
+  ['2026-11-20T15:50:00Z', '2026-11-20T16:54:00Z', undefined],
+])('at %s, an order of a restaurant that closes at %s is expected from %s', (now, closes_at, from) => {
+  expect(estimateArrival({ ...open, closes_at }, Date.parse(now))?.from).toBe(from);
 });
 
 test.each([
