@@ -191,7 +191,7 @@ export async function queueStatusNotice(
   await withdrawNotices(tx, order.id);
   if (!recipient || to === 'awaiting_payment') return;
   // The text says that the payment was received; the customer has seen that any other order was placed.
-  if (to === 'placed' && order.paymentMethod !== 'card_online') return;
+  if (to === 'placed' && (order.paymentMethod !== 'card_online' || order.total === 0)) return;
   await queueNotice(tx, recipient, {
     ...(order.fulfilment === 'pickup' ? PICKUP_NOTICES : STATUS_NOTICES)[to],
     orderId: order.id,

@@ -36,7 +36,7 @@ export function orderHandlers(services: Services) {
       if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
       orderChanges.publish(id);
-      if (placed.order.payment.method !== 'card_online') return placed;
+      if (placed.order.payment.status === 'none') return placed;
       await beginPayment(services, id, locale);
       return {
         order: (await readOrder(db, user.id, id, { locale, now })) ?? placed.order,

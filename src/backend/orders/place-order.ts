@@ -83,13 +83,13 @@ export async function placeOrder(
   const payment = await choosePayment(request, totals, accepted, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
 
-  const isOnline = payment.method === 'card_online';
+  const isPaidInAdvance = payment.method === 'card_online' && totals.total > 0;
   const values: NewOrder = {
     userId: user.id,
     quoteId: quote.id,
     createdAt: now,
     locale,
-    status: isOnline ? 'awaiting_payment' : 'placed',
+    status: isPaidInAdvance ? 'awaiting_payment' : 'placed',
     statusAt: now,
     cityId: city.id,
     citySlug: city.slug,
@@ -122,7 +122,7 @@ export async function placeOrder(
     cutleryCount: body.cutlery_count,
     substitution: body.substitution,
     paymentMethod: payment.method,
-    paymentStatus: isOnline ? 'pending' : 'none',
+    paymentStatus: isPaidInAdvance ? 'pending' : 'none',
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
     changeFrom: payment.changeFrom,
     closedBy: null,
@@ -148,7 +148,7 @@ export async function placeOrder(
     );
   await tx.with(event).insert(orderItems).values(items);
   if (promotion) await recordPromotionUse(tx, promotion.id, user.id, order.id);
-  if (provider && isOnline)
+  if (provider && isPaidInAdvance)
     await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
 
   const view = orderView(

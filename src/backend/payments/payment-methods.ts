@@ -20,7 +20,8 @@ interface PaymentChoice {
 }
 
 /**
- * The customer's choice, or why it cannot be made.
+ * The customer's choice, or why it cannot be made. Nothing is paid for an order with a total of 0, so every method is
+ * accepted for it, without a card and without change.
  * @param accepted the methods that the restaurant accepts
  */
 export async function choosePayment(
@@ -30,6 +31,7 @@ export async function choosePayment(
   paymentProviderName: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;
+  if (totals.total === 0) return { method, card: null, changeFrom: null };
   if (method === 'card_online' && paymentProviderName === null)
     return fieldError('payment.method', 'onlineUnavailable');
   if (!accepted.includes(method)) return methodNotAccepted('payment.method');

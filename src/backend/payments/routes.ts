@@ -50,7 +50,8 @@ export function paymentHandlers(services: Services) {
         const accepted = await methodsOfUnpaidOrder(tx, order.id, paymentProvider !== null);
         if (!accepted?.includes(body.method)) return methodNotAccepted('method');
         const error =
-          body.method === 'card_online' && paymentProvider
+          // In earlier versions of the shop, orders with a total of 0 awaited their payment.
+          body.method === 'card_online' && paymentProvider && order.total > 0
             ? await payOnline(paymentProvider, { ...request, db: tx }, order)
             : await payAtDelivery({ ...request, db: tx }, order);
         return error ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
@@ -83,7 +84,10 @@ async function payOnline(
   return null;
 }
 
-/** Changes the payment to cash or card at delivery. No payment in advance is needed, so the order is placed at once. */
+/**
+ * Changes the payment to cash or card at delivery, or to nothing for an order with a total of 0. No payment in advance
+ * is needed, so the order is placed at once.
+ */
 async function payAtDelivery(
   { db, body: { method }, now }: ApiRequest<'payOrder'>,
   order: OrderRow,

@@ -159,7 +159,9 @@ function PayBar({ loading }: { loading: boolean }) {
         ? toPay
         : null;
     if (total === null || isTotalLowerBound) return t('checkout:placeOrderPlain');
-    return t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: formatPrice(total) });
+    return t(method === 'card_online' && total > 0 ? 'checkout:placeAndPay' : 'checkout:placeOrder', {
+      price: formatPrice(total),
+    });
   }
 
   return (

@@ -91,6 +91,14 @@ export const $isTotalLowerBound = computed([$quote, $effectiveFulfilment], ({ qu
   return quote.free_from === null || findTotal(quote.totals, 'items') < toMinor(quote.free_from);
 });
 
+/** Whether the order costs nothing, so that no payment is chosen. */
+export const $isNothingToPay = computed(
+  [$quote, $isTotalLowerBound],
+  ({ quote }, isLowerBound) =>
+    // Without any available dish, the total is 0, too.
+    quote !== null && !isLowerBound && quote.lines.length > 0 && findTotal(quote.totals, 'total') === 0,
+);
+
 /** Null for an empty cart. */
 export const $quoteInput = computed(
   [$cartLines, $restaurantId, $notes, $promocode, $address, $effectiveFulfilment],

@@ -88,6 +88,14 @@ describe('submitting the form', () => {
       expect(await submitOrder(api)).not.toBeNull();
     });
 
+    test('leave out the payment of an order that costs nothing', async () => {
+      $acceptedMethods.set(['card_courier']);
+      editDraft({ changeFrom: 'a lot' });
+      const free = quote({ lines: [quoteLine()] }, 0);
+      $quote.set({ state: 'ready', quote: free, change: null });
+      expect(await submitOrder(fakeApiClient({ createOrder: () => createdOrder() }))).not.toBeNull();
+    });
+
     test('of a payment method that was refused disappear once another one is chosen', async () => {
       const refusal = new HttpError('createOrder', 422, {
         body: {

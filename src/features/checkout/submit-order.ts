@@ -26,7 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { $effectiveFulfilment, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
+import { $effectiveFulfilment, $isNothingToPay, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
 import { $quote, $requestedInput, isBlocking, readProblems, renewQuote, unresolvedProblems } from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
@@ -105,16 +105,29 @@ export const $displayedProblems = computed($problems, (problems) =>
 
 /** Missing and invalid fields; empty until the form is first submitted. */
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $effectiveFulfilment, $problems, $isMethodAccepted],
-  (draft, form, { quote }, count, { hasZones, zoneId }, problems, isMethodAccepted): ValidationErrors => {
+  [$draft, $orderedForm, $quote, $submitCount, $effectiveFulfilment, $problems, $isMethodAccepted, $isNothingToPay],
+  (
+    draft,
+    form,
+    { quote },
+    count,
+    { hasZones, zoneId },
+    problems,
+    isMethodAccepted,
+    isNothingToPay,
+  ): ValidationErrors => {
     if (count === 0) return {};
     // The field limits the length of a typed comment, so only added kitchen notes can make it too long.
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
     // Not every restaurant and address in a city with zones requires a zone, so the server's problem decides.
     const lacksZone = hasZones && zoneId === null && problems.some(({ code }) => code === 'zone_required');
     return {
-      ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0, lacksZone),
-      ...(!isMethodAccepted && { 'payment.method': { key: 'checkout:required_method' } }),
+      ...validateForm(
+        isNothingToPay ? { ...form, changeFrom: '' } : form,
+        quote ? findTotal(quote.totals, 'total') : 0,
+        lacksZone,
+      ),
+      ...(!isMethodAccepted && !isNothingToPay && { 'payment.method': { key: 'checkout:required_method' } }),
       ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
     };
   },

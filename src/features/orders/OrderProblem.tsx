@@ -54,7 +54,7 @@ export default function OrderProblem({ order }: { order: Order }) {
 
 /** An order that is paid, will be paid in person, or has ended without delivery. */
 function SettledOrder({ order }: { order: Order }) {
-  const t = useT('orders');
+  const t = useT('checkout', 'orders');
   const failed = endedWithoutDelivery(order.status);
   const messages = settledMessages(order);
   const refund = refundMessageKey(order);

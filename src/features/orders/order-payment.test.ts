@@ -44,7 +44,11 @@ describe('a payment', () => {
   test('in cash names the requested change', () => {
     expect(
       describePayment(
-        { fulfilment: 'delivery', payment: { method: 'cash', status: 'none', card: null, change_from: 500 } },
+        {
+          totals: [],
+          fulfilment: 'delivery',
+          payment: { method: 'cash', status: 'none', card: null, change_from: 500 },
+        },
         t,
         price,
       ),
@@ -54,7 +58,11 @@ describe('a payment', () => {
   test('by an unknown method has neutral texts', () => {
     expect(
       describePayment(
-        { fulfilment: 'delivery', payment: { method: 'unknown', status: 'unknown', card: null, change_from: null } },
+        {
+          totals: [],
+          fulfilment: 'delivery',
+          payment: { method: 'unknown', status: 'unknown', card: null, change_from: null },
+        },
         t,
         price,
       ),
@@ -66,6 +74,7 @@ describe('a payment', () => {
     expect(
       describePayment(
         {
+          totals: [],
           fulfilment: 'pickup',
           payment: { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
         },
@@ -74,6 +83,17 @@ describe('a payment', () => {
       ),
     ).toEqual(['Card online', 'Visa •4242', 'paid']);
   });
+});
+
+test.each(['cash', 'card_courier', 'card_online'] as const)('an order with a total of 0 is not paid: %s', (method) => {
+  const free = order({
+    totals: [{ code: 'total', amount: 0 }],
+    payment: { ...order().payment, method, status: 'none' },
+  });
+  const text = 'There is nothing to pay for this order.';
+  expect(describePayment(free, t, price)).toEqual([text]);
+  expect(describePlacedPayment(free, t, (minor) => `${minor / 100} lei`)).toBe(text);
+  expect(t(settledMessages(free).text)).toBe(text);
 });
 
 test('the page after the checkout names the amount, and the cash for which the courier brings change', () => {

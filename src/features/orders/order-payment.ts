@@ -134,12 +134,17 @@ export function payLabel(
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
 }
 
+/** Whether an order has a total of 0, so that nothing was or will be paid. */
+const isNothingToPay = (order: Pick<Order, 'totals' | 'payment'>): boolean =>
+  orderTotal(order) === 0 && order.payment.status === 'none';
+
 /** Text of the thank-you page: how the customer has paid or will pay, with the amount if it is known. */
 export function describePlacedPayment(
   order: Pick<Order, 'totals' | 'currency' | 'payment' | 'fulfilment'>,
-  t: Translate<'placed-order'>,
+  t: Translate<'checkout' | 'placed-order'>,
   formatPrice: FormatPrice,
 ): string {
+  if (isNothingToPay(order)) return t('checkout:nothingToPay');
   const { method, status, change_from: changeFrom } = order.payment;
   const state = status === 'none' && method !== 'card_online' ? method : status === 'paid' ? status : 'unknown';
   const amount = orderTotal(order);
@@ -152,22 +157,29 @@ export function describePlacedPayment(
 }
 
 /** Title and sentence of the fail page for an order that does not await payment (any more). */
-export function settledMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
+export function settledMessages(order: Pick<Order, 'status' | 'payment' | 'totals'>): {
   readonly title: MessageKey<'orders'>;
-  readonly text: MessageKey<'orders'>;
+  readonly text: MessageKey<'checkout' | 'orders'>;
 } {
+  const { status, payment } = order;
   const hasNoOnlinePayment = payment.status === 'none';
   if (endedWithoutDelivery(status))
     return { title: hasNoOnlinePayment ? 'orders:order' : 'orders:closedTitle', text: 'orders:failClosed' };
+  if (isNothingToPay(order)) return { title: 'orders:order', text: 'checkout:nothingToPay' };
   return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }
 
 /** The payment of an order as texts: method, card, status, and the cash for which the courier brings change. */
 export function describePayment(
-  { payment: { method, status, card, change_from: changeFrom }, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>,
+  order: Pick<Order, 'payment' | 'fulfilment' | 'totals'>,
   t: Translate<'checkout' | 'orders' | 'placed-order'>,
   formatPrice: (major: number) => string,
 ): string[] {
+  if (isNothingToPay(order)) return [t('checkout:nothingToPay')];
+  const {
+    payment: { method, status, card, change_from: changeFrom },
+    fulfilment,
+  } = order;
   const isPaidAtPickup = fulfilment === 'pickup' && (method === 'cash' || method === 'card_courier');
   return [
     t(isPaidAtPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),

@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
-import { $effectiveFulfilment } from '../checkout.store.ts';
+import { $effectiveFulfilment, $isNothingToPay } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
 import {
@@ -23,8 +23,18 @@ import {
   toChoiceValue,
 } from './payment-methods.ts';
 
-/** One list of all ways to pay, so that only one of them looks chosen. */
 export function PaymentFields() {
+  const t = useT('checkout');
+  const isNothingToPay = useStore($isNothingToPay);
+  return (
+    <CheckoutSection title={t('checkout:payment')}>
+      {isNothingToPay ? <p data-nothing-to-pay>{t('checkout:nothingToPay')}</p> : <PaymentChoices />}
+    </CheckoutSection>
+  );
+}
+
+/** One list of all ways to pay, so that only one of them looks chosen. */
+function PaymentChoices() {
   const t = useT('checkout');
   const methods = useStore($paymentMethods);
   const cards = useStore($chargeableCards);
@@ -44,16 +54,14 @@ export function PaymentFields() {
   }
 
   return (
-    <CheckoutSection title={t('checkout:payment')}>
-      <RadioCards
-        name="payment.method"
-        legend={t('checkout:paymentMethod')}
-        value={chosen}
-        options={choices.map((choice) => choiceOption(choice, cards, isPickup, t))}
-        error={error('payment.card_id') ?? error('payment.method') ?? (isAccepted ? undefined : missing)}
-        onChange={choose}
-      />
-    </CheckoutSection>
+    <RadioCards
+      name="payment.method"
+      legend={t('checkout:paymentMethod')}
+      value={chosen}
+      options={choices.map((choice) => choiceOption(choice, cards, isPickup, t))}
+      error={error('payment.card_id') ?? error('payment.method') ?? (isAccepted ? undefined : missing)}
+      onChange={choose}
+    />
   );
 }
 

@@ -44,7 +44,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
   const card = useRef<HTMLElement>(null);
   const step = nextStep(order);
   const isNew = order.column === 'new';
-  const isPaidOnline = order.payment.method === 'card_online';
+  const isCollected = order.payment.method !== 'card_online' && order.total > 0;
   const allergens = [...new Set(order.items.flatMap((item) => item.allergens))];
   const mayDelay = !isNew && order.column !== 'later';
   const mayCancel = !isNew && order.status !== 'on_the_way' && role !== 'kitchen';
@@ -109,7 +109,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
       <p>
         <Badge>{t(`staff-board:${order.fulfilment}`)}</Badge> {order.place}
       </p>
-      <p className={isPaidOnline ? undefined : 'board-card__pay'}>{usePaymentText(order)}</p>
+      <p className={isCollected ? 'board-card__pay' : undefined}>{usePaymentText(order)}</p>
       {allergens.length > 0 && (
         <p className="small">
           {t('staff-ticket:allergens', {

@@ -3,7 +3,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 
-/** The payment of an order as a text for staff: the amount to collect, or that it is paid. */
+/** The payment of an order as a text for staff: the amount to collect, or that it is paid or costs nothing. */
 export function usePaymentText({
   total,
   currency,
@@ -13,6 +13,7 @@ export function usePaymentText({
   const formatPrice = useFormatPrice();
   const format = (major: number) => formatPrice(toMinor(major), currency);
   const amount = format(total);
+  if (total === 0) return t('staff-board:nothingToCollect', { amount });
   switch (payment.method) {
     case 'card_online':
       return t(payment.status === 'paid' ? 'staff-board:paid' : 'staff-board:unpaid', { amount });

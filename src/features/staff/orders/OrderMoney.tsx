@@ -65,11 +65,16 @@ export function OrderPayments({ order }: { order: OrderDetails }) {
   const formatPrice = useFormatPrice();
   const id = useId();
   const { payment, payments, currency } = order;
+  const isNothingPaid = payments.length === 0 && order.total === 0;
   const status = payment.status === 'none' ? null : tCustomer(`orders:payment_${payment.status}`);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:payment')}</h3>
-      <p>{[tCustomer(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
+      <p>
+        {isNothingPaid
+          ? tCustomer('checkout:nothingToPay')
+          : [tCustomer(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}
+      </p>
       <ul className="order-dialog__list" role="list">
         {payments.map((attempt) => (
           <li key={attempt.reference} className="order-dialog__line" data-payment={attempt.status}>

@@ -57,6 +57,7 @@ export const messages = {
   payment: 'Payment',
   paymentMethod: 'Payment method',
   noMethods: 'Orders cannot be paid for here right now. Please call the restaurant.',
+  nothingToPay: 'There is nothing to pay for this order.',
   method_cash: 'Cash on delivery',
   method_card_courier: 'Card on delivery',
   method_card_online: 'Card online',

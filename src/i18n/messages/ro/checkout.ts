@@ -58,6 +58,7 @@ export const messages = {
   payment: 'Cum plătiți',
   paymentMethod: 'Metoda de plată',
   noMethods: 'Momentan comenzile nu pot fi plătite aici. Sunați la restaurant.',
+  nothingToPay: 'Pentru această comandă nu aveți nimic de plătit.',
   method_cash: 'În numerar la livrare',
   method_card_courier: 'Cu cardul la livrare',
   method_card_online: 'Cu cardul online',

@@ -57,6 +57,7 @@ export const messages = {
   payment: 'Как платите',
   paymentMethod: 'Способ оплаты',
   noMethods: 'Сейчас заказ здесь нельзя оплатить. Позвоните в\u00a0ресторан.',
+  nothingToPay: 'За\u00a0этот заказ платить не\u00a0нужно.',
   method_cash: 'Наличными курьеру',
   method_card_courier: 'Картой курьеру',
   method_card_online: 'Картой онлайн',

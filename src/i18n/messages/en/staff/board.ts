@@ -33,6 +33,7 @@ export const messages = {
   payCourier: 'Take {{amount}} by card',
   paid: 'Paid online: {{amount}}',
   unpaid: 'Online, not paid yet: {{amount}}',
+  nothingToCollect: 'Nothing to collect: the order costs {{amount}}',
   accept: 'Accept',
   refuse: 'Reject',
   startCooking: 'Start cooking',

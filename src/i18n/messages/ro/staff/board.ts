@@ -34,6 +34,7 @@ export const messages = {
   payCourier: 'Încasați {{amount}} cu cardul',
   paid: 'Achitat online: {{amount}}',
   unpaid: 'Online, încă neachitat: {{amount}}',
+  nothingToCollect: 'Nimic de încasat: comanda costă {{amount}}',
   accept: 'Acceptă',
   refuse: 'Respinge',
   startCooking: 'Începe prepararea',

@@ -35,6 +35,7 @@ export const messages = {
   payCourier: 'Взять {{amount}} картой',
   paid: 'Оплачено онлайн: {{amount}}',
   unpaid: 'Онлайн, ещё не оплачено: {{amount}}',
+  nothingToCollect: 'Брать ничего не\u00a0нужно: заказ стоит {{amount}}',
   accept: 'Принять',
   refuse: 'Отклонить',
   startCooking: 'Начать готовить',
