@@ -50,7 +50,7 @@ export const City = v.object({
 });
 export type City = v.InferOutput<typeof City>;
 
-/** A part of a city with delivery terms of its own, which the customer chooses by its name. */
+/** A part of a city with delivery terms of its own. */
 export const DeliveryZone = v.object({
   id,
   name: v.string(),
@@ -60,6 +60,11 @@ export const DeliveryZone = v.object({
   min_order: v.optional(Money, 0),
   /** Minutes that a delivery to the zone takes in addition to the restaurant's `lead_minutes`. */
   travel_minutes: v.optional(v.number(), 0),
+  /**
+   * Whether coordinates decide if an address is in the zone. Such a zone is chosen by its name only for an address
+   * without coordinates.
+   */
+  has_polygon: v.optional(v.boolean()),
 });
 export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
 

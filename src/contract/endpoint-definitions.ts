@@ -187,7 +187,7 @@ export const endpointDefinitions = {
   deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },
   logout: { method: 'GET', path: '/api/logout', requiresAuth: true, changesState: true, response: anyBody },
 
-  /** The zones that can be chosen by name: those of a restaurant or, without one, those of a city. */
+  /** The zones that apply: those of a restaurant or, without one, those of a city. */
   getZones: { method: 'GET', path: '/api/get-zones', requiresAuth: false, response: v.array(DeliveryZone) },
   /** The times that can be ordered for. */
   getSlots: { method: 'GET', path: '/api/get-slots', requiresAuth: false, response: Slots },

@@ -19,6 +19,12 @@ import { Address, AddressInput, Card, Phone, latitude, longitude } from './user.
 
 const id = v.pipe(v.number(), v.integer());
 
+/**
+ * Whether the customer chose the zone by its name; false if it was found by the coordinates of the address, absent if
+ * that is not known.
+ */
+const chosen = v.optional(v.boolean());
+
 /** An ISO instant with its offset. */
 const instant = v.pipe(v.string(), v.isoTimestamp());
 /** ISO instants. */
@@ -74,7 +80,7 @@ export const Quote = v.object({
   quote_id: v.string(),
   fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
   /** The delivery zone; null if there is none or it is unknown. */
-  zone: v.optional(v.nullable(DeliveryZone), null),
+  zone: v.optional(v.nullable(v.object({ ...DeliveryZone.entries, chosen })), null),
   /** When the order is delivered or can be collected; null if it cannot be prepared for that time, or if unknown. */
   eta: v.optional(v.nullable(TimeSpan), null),
   /** Whether `eta` is later than the preparation time requires, because earlier times are full. */
@@ -156,7 +162,7 @@ export const Order = v.object({
   /** Where the customer collects the order; null for a delivery. */
   branch: v.optional(v.nullable(PickupBranch), null),
   /** The delivery zone; null if there is none. */
-  zone: v.optional(v.nullable(v.pick(DeliveryZone, ['id', 'name'])), null),
+  zone: v.optional(v.nullable(v.object({ ...v.pick(DeliveryZone, ['id', 'name']).entries, chosen })), null),
   /** The time that the customer chose, an ISO instant; null for as soon as possible. */
   scheduled_for: v.optional(v.nullable(v.string()), null),
   /**

@@ -151,6 +151,7 @@ export const zoneView = (
     free_from: freeFrom === null ? null : toMajor(freeFrom),
     min_order: toMajor(zone.minOrder ?? terms.minOrder),
     travel_minutes: zone.travelMinutes,
+    has_polygon: zone.polygon !== null,
   };
 };
 

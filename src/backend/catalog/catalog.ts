@@ -19,7 +19,7 @@ import {
   readProducts,
 } from './catalog-queries.ts';
 import { productView, type RestaurantContext, applyStopList, zoneView } from './catalog-views.ts';
-import { readZonesChosenByName } from './delivery-zones.ts';
+import { readZones } from './delivery-zones.ts';
 import {
   branchesAt,
   type CatalogSnapshot,
@@ -261,7 +261,7 @@ export function catalogHandlers({ catalog }: Services) {
       if (!found) return notFound();
       const { city, restaurant } = found;
       // Zones with a polygon are not listed: the coordinates of the address determine them.
-      const zones = await readZonesChosenByName(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
+      const zones = await readZones(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
       return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? 0 }, locale));
     },
 

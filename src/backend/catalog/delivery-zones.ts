@@ -34,6 +34,8 @@ interface ZoneScope {
 
 interface ZoneResolution {
   readonly zone: ZoneRow | null;
+  /** Whether the zone is the one that the customer chose by its name; false if its polygon contains the place. */
+  readonly isChosen: boolean;
   /** The terms while the zone is not known; null if it is known or if there are no zones. */
   readonly unknownZoneTerms: UnknownZoneTerms | null;
   /** Why the zone is not known; null if it is known or if there are no zones. */
@@ -50,7 +52,7 @@ export interface UnknownZoneTerms {
   readonly freeFromAmounts: readonly (number | null)[];
 }
 
-const NO_ZONES: ZoneResolution = { zone: null, unknownZoneTerms: null, problem: null };
+const NO_ZONES: ZoneResolution = { zone: null, isChosen: false, unknownZoneTerms: null, problem: null };
 
 /** Condition: the active zones of a restaurant or, if it has none, those of the city. */
 const zonesOf = ({ restaurantId, cityId }: ZoneScope): SQL => sql`${deliveryZones.active} and case
@@ -58,25 +60,22 @@ const zonesOf = ({ restaurantId, cityId }: ZoneScope): SQL => sql`${deliveryZone
   then ${deliveryZones.restaurantId} = ${restaurantId}::int
   else ${deliveryZones.restaurantId} is null and ${deliveryZones.cityId} = ${cityId} end`;
 
-/** The zones that can be chosen by their names, in display order. */
-export const readZonesChosenByName = (db: Database, scope: ZoneScope): Promise<ZoneRow[]> =>
-  db
-    .select()
-    .from(deliveryZones)
-    .where(and(zonesOf(scope), sql`${deliveryZones.polygon} is null`))
-    .orderBy(asc(deliveryZones.position), asc(deliveryZones.id));
+/**
+ * The zones that apply, in display order. All of them can be chosen by name while the place of a delivery is not known;
+ * once it is, only those without a polygon.
+ */
+export const readZones = (db: Database, scope: ZoneScope): Promise<ZoneRow[]> =>
+  db.select().from(deliveryZones).where(zonesOf(scope)).orderBy(asc(deliveryZones.position), asc(deliveryZones.id));
 
 /**
  * Finds the zone of a delivery: the zone whose polygon contains the place, borders included, otherwise the zone chosen
- * by name. Returns null if `zoneId` is not a zone of the city.
- * @param options `isZoneFromQuote`: `zoneId` comes from a quote, so it may be a zone with a polygon although the caller
- * does not have the place
+ * by name. A zone with a polygon can be chosen only if the place is not known: a known place outside of the polygon is
+ * not in the zone. Returns null if `zoneId` is not a zone of the city.
  */
 export async function resolveZone(
   db: Database,
   scope: ZoneScope,
   { zoneId, place }: ZoneChoice,
-  { isZoneFromQuote = false } = {},
 ): Promise<ZoneResolution | null> {
   const [counts] = await db
     .select({
@@ -96,17 +95,17 @@ export async function resolveZone(
   if (!counts || counts.all === 0) return NO_ZONES;
   const candidates = await readCandidates(db, scope, { zoneId, place });
   const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
-  const named = candidates.find(({ id, polygon }) => id === zoneId && (isZoneFromQuote || polygon === null));
+  const named = candidates.find(({ id, polygon }) => id === zoneId && (place === null || polygon === null));
   const zone = containing ?? named ?? null;
-  if (zone) return { zone, unknownZoneTerms: null, problem: null };
-  const code = counts.named > 0 ? 'zone_required' : place ? 'address_out_of_zone' : 'address_imprecise';
+  if (zone) return { zone, isChosen: !containing, unknownZoneTerms: null, problem: null };
+  const code = place && counts.named === 0 ? 'address_out_of_zone' : 'zone_required';
   const { price, minOrder, lacksMinOrder, freeFrom, lacksFreeFrom } = counts;
   const unknownZoneTerms = {
     price,
     minOrders: [...(minOrder === null ? [] : [minOrder]), ...(lacksMinOrder ? [null] : [])],
     freeFromAmounts: [...(freeFrom === null ? [] : [freeFrom]), ...(lacksFreeFrom ? [null] : [])],
   };
-  return { zone: null, unknownZoneTerms, problem: { code } };
+  return { zone: null, isChosen: false, unknownZoneTerms, problem: { code } };
 }
 
 /** The zone with this id, and those whose bounding box contains the place. */

@@ -60,8 +60,23 @@ eachDatabase((_name, open) => {
       expect((await quote({ address: address(FAR) })).zone?.name).toBe('Far');
       expect((await quote({ address: address(FAR), ...NEAR })).zone?.name).toBe('Near');
       expect((await quote({ address: address({ lat: 47.1, lng: null }) })).problems).toEqual([
-        { code: 'address_imprecise' },
+        { code: 'zone_required' },
       ]);
+    });
+
+    test('is not known where streets have no coordinates: then the zone is the one that the customer chose', async () => {
+      const [cheap, far] = await shop.client.request('getZones', { query: { city_id: 1 } });
+      const chosen = await order({ zone_id: far?.id ?? 0 }, { address: address({}) });
+      expect([cheap?.name, chosen.status, chosen.order.zone, chosen.order.totals[2].amount]).toEqual([
+        'Near',
+        200,
+        { id: far?.id, name: 'Far', chosen: true },
+        60,
+      ]);
+      const located = await order({ zone_id: cheap?.id ?? 0 }, { address: address(FAR) });
+      expect([located.status, located.code]).toEqual([409, 'price_changed']);
+      const found = await order(FAR, { address: address(FAR) });
+      expect(found.order.zone).toMatchObject({ name: 'Far', chosen: false });
     });
 
     test('is that of a saved address', async () => {
@@ -121,7 +136,7 @@ eachDatabase((_name, open) => {
       body: { restaurant_id: soup.restaurant_id, products: [{ id: soup.id, price: soup.price, count: 1 }] },
     });
     // The minimum of the restaurant is 100.
-    expect([free_from, totals[2]?.amount, problems]).toEqual([900, 20, [{ code: 'address_imprecise' }]]);
+    expect([free_from, totals[2]?.amount, problems]).toEqual([900, 20, [{ code: 'zone_required' }]]);
     await run('zones', 'alpha', JSON.stringify([...zones, zone('Centre', 90, box(28.9, 29), { min_order: 80 })]));
     // The threshold of the city holds there.
     expect((await shop.restaurant('mama')).delivery?.free_from).toBe(900);

@@ -83,8 +83,24 @@ eachDatabase((_name, open) => {
       const { id } = await shop.restaurant('mama');
       const zones = await shop.client.request('getZones', { query: { id_restaurant: id }, locale: 'en' });
       expect(zones).toEqual([
-        { id: await idOf('Center'), name: 'Center', price: 20, free_from: 350, min_order: 100, travel_minutes: 0 },
-        { id: await idOf('Suburb'), name: 'Suburb', price: 50, free_from: 1000, min_order: 500, travel_minutes: 15 },
+        {
+          id: await idOf('Center'),
+          name: 'Center',
+          price: 20,
+          free_from: 350,
+          min_order: 100,
+          travel_minutes: 0,
+          has_polygon: false,
+        },
+        {
+          id: await idOf('Suburb'),
+          name: 'Suburb',
+          price: 50,
+          free_from: 1000,
+          min_order: 500,
+          travel_minutes: 15,
+          has_polygon: false,
+        },
       ]);
       const center = await quote({ zone_id: zones[0]?.id ?? 0 });
       const suburb = await quote({ zone_id: zones[1]?.id ?? 0 });
@@ -150,7 +166,7 @@ eachDatabase((_name, open) => {
         body: orderFor(chosen, customer),
         locale: 'en',
       });
-      expect(order.zone).toEqual({ id: await idOf('Center'), name: 'Center' });
+      expect(order.zone).toEqual({ id: await idOf('Center'), name: 'Center', chosen: true });
       expect(order.totals[2]?.amount).toBe(20);
     });
 
@@ -241,11 +257,18 @@ eachDatabase((_name, open) => {
       expect(await priceAt(47.3 + METRE, 28.25)).toBe('West ру');
     });
 
-    test('need a place, and a zone that is named does not replace it', async () => {
-      expect((await quote({})).problems).toEqual([{ code: 'address_imprecise' }]);
+    test('are chosen by name where the place is not known, and a zone that is named does not replace a known place', async () => {
+      expect((await quote({})).problems).toEqual([{ code: 'zone_required' }]);
+      const { id } = await shop.restaurant('mama');
+      const offered = await shop.client.request('getZones', { query: { id_restaurant: id }, locale: 'en' });
+      expect(offered.map(({ name, price, has_polygon }) => [name, price, has_polygon])).toEqual([
+        ['West', 30, true],
+        ['East', 20, true],
+        ['Old town', 40, true],
+      ]);
       const zone_id = (await idOf('East')) ?? 0;
-      expect((await quote({ zone_id })).problems).toEqual([{ code: 'address_imprecise' }]);
-      expect((await quote({ zone_id, lat: 47.1, lng: 28.1 })).zone?.name).toBe('West ру');
+      expect(await quote({ zone_id })).toMatchObject({ zone: { name: 'East ру', chosen: true }, problems: [] });
+      expect((await quote({ zone_id, lat: 47.1, lng: 28.1 })).zone).toMatchObject({ name: 'West ру', chosen: false });
       expect((await quote({ zone_id, lat: 50, lng: 30 })).problems).toEqual([{ code: 'address_out_of_zone' }]);
     });
 

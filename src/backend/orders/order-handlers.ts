@@ -138,8 +138,6 @@ const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
     branchId,
     zone,
     now,
-    // The client sends the zone of its quote, but no coordinates, which a zone with a polygon needs.
-    isZoneFromQuote: true,
   });
   if (!context) return notFound();
   if (fulfilment === 'pickup' && branchId !== null && !context.branch) return fieldError('branch_id', 'invalidValue');

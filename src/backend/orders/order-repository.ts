@@ -133,7 +133,11 @@ export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order 
       address: localize(order.branch.address, locale),
     },
     // Id and name are stored together, so the fallback to 0 never applies.
-    zone: order.zoneName && { id: order.zoneId ?? 0, name: localize(order.zoneName, locale) },
+    zone: order.zoneName && {
+      id: order.zoneId ?? 0,
+      name: localize(order.zoneName, locale),
+      ...(order.zoneChosen !== null && { chosen: order.zoneChosen }),
+    },
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
     eta: estimateArrival(rows),
     can_cancel: canTransition(order, 'cancelled', 'customer', now),

@@ -78,7 +78,7 @@ export async function placeOrder(
   const delayCode = requestedSlotAt === null ? delayProblemCode(promisedTime, quote.content, now) : null;
   if (delayCode) return conflict({ code: delayCode, at: new Date(promisedTime.from).toISOString() });
 
-  const { restaurant, city, branch, zone, slots } = context;
+  const { restaurant, city, branch, zone, isZoneChosen, slots } = context;
   const accepted = acceptedMethods(restaurant, fulfilmentChoice.fulfilment, provider !== null);
   const payment = await choosePayment(request, totals, accepted, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
@@ -103,6 +103,7 @@ export async function placeOrder(
     branch: branch && toBranchSnapshot(branch),
     zoneId: zone?.id ?? null,
     zoneName: zone?.name ?? null,
+    zoneChosen: zone && isZoneChosen,
     // A busy kitchen delays only orders for as soon as possible.
     leadMinutes: slots.leadMinutes + (requestedSlotAt === null ? slots.busyMinutes : 0),
     scheduledFor: requestedSlotAt === null ? null : new Date(requestedSlotAt),

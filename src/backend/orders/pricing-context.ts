@@ -48,19 +48,11 @@ export async function loadPricingContext(
 /**
  * A restaurant with its city, the branch of a pickup or the zone of a delivery, the terms, and the input of its slots;
  * null for an unknown restaurant, and for a zone of another city.
- * @param isZoneFromQuote whether the zone was chosen by an earlier quote: then it may have a polygon, although there
- * are no coordinates
  */
 export async function loadFulfilmentContext(
   db: Database,
   restaurantId: number,
-  {
-    fulfilment,
-    branchId,
-    zone: zoneChoice,
-    now,
-    isZoneFromQuote = false,
-  }: FulfilmentChoice & { readonly now: Date; readonly isZoneFromQuote?: boolean },
+  { fulfilment, branchId, zone: zoneChoice, now }: FulfilmentChoice & { readonly now: Date },
 ) {
   if (!isId(restaurantId)) return null;
   const found = await readRestaurant(db, restaurantId, fulfilment);
@@ -73,12 +65,10 @@ export async function loadFulfilmentContext(
       : branchesWithHours.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
   const resolved =
     fulfilment === 'delivery'
-      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE, {
-          isZoneFromQuote,
-        })
-      : { zone: null, unknownZoneTerms: null, problem: null };
+      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE)
+      : { zone: null, isChosen: false, unknownZoneTerms: null, problem: null };
   if (!resolved) return null;
-  const { zone, unknownZoneTerms, problem: zoneProblem } = resolved;
+  const { zone, isChosen: isZoneChosen, unknownZoneTerms, problem: zoneProblem } = resolved;
   const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
   const chosenBranches = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
   const serving = isRestaurantActive ? chosenBranches.filter(({ branch }) => branch.active) : [];
@@ -118,6 +108,7 @@ export async function loadFulfilmentContext(
     fulfilment,
     branch: chosen?.branch ?? null,
     zone,
+    isZoneChosen,
     zoneProblem,
     terms,
     slots,

@@ -84,7 +84,7 @@ export async function createQuote(
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
     await rateLimiter.undo('promo', client);
 
-  const { restaurant, city, terms, zone } = context;
+  const { restaurant, city, terms, zone, isZoneChosen } = context;
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS);
   await db.insert(quotes).values({
@@ -107,7 +107,7 @@ export async function createQuote(
     lines: cart.available.map((line) => availableView(line, restaurantContext, locale)),
     totals: totalsView(totals),
     free_from: terms.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(terms.freeFrom),
-    zone: zone && zoneView(zone, { city, minOrder: restaurant.minOrder }, locale),
+    zone: zone && { ...zoneView(zone, { city, minOrder: restaurant.minOrder }, locale), chosen: isZoneChosen },
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
     payment_methods: acceptedMethods(restaurant, fulfilment, paymentProvider !== null),

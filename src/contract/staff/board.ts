@@ -79,6 +79,8 @@ export const BoardOrder = v.object({
   fulfilment: v.picklist(FULFILMENTS),
   /** The branch where the order is collected, or the delivery zone; null if there is neither. */
   place: v.nullable(v.string()),
+  /** Whether the customer chose the delivery zone by its name, so that nothing has checked the address against it. */
+  zone_chosen: v.optional(v.boolean(), false),
   customer: v.object({ name: v.string(), phone: v.string() }),
   comment: v.string(),
   cutlery_count: v.number(),

@@ -114,6 +114,8 @@ export const OrderDetails = v.object({
   address: v.nullable(v.omit(Address, ['id'])),
   /** The branch where the customer collects the order, or the delivery zone. */
   place: v.nullable(v.string()),
+  /** Whether the customer chose the delivery zone by its name, so that nothing has checked the address against it. */
+  zone_chosen: v.optional(v.boolean(), false),
   comment: v.string(),
   cutlery_count: v.number(),
   substitution: v.picklist(SUBSTITUTIONS),

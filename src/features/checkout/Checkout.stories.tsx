@@ -432,6 +432,26 @@ export const ZonesOfOrder: Story = {
   },
 };
 
+const terms = { price: 20, free_from: null, min_order: 0, travel_minutes: 0 };
+const center = { id: 1, name: 'Центр', ...terms, has_polygon: true };
+const bordered = {
+  getCities: cities.map((city) => ({ ...city, has_zones: true })),
+  getZones: [center, { id: 2, name: 'Окраина', ...terms, has_polygon: false }],
+} satisfies StoryApi;
+
+/** The coordinates of the address are not known: zones with and without a border are chosen by name. */
+export const ZoneOfAddressWithoutCoordinates: Story = {
+  parameters: serving({
+    ...bordered,
+    quoteOrder: (body) => toQuote(body, body.zone_id ? [] : [{ code: 'zone_required' }]),
+  }),
+  async play({ canvasElement }) {
+    const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
+    const labels = Array.from(zones.options, ({ label }) => label.split(' · ')[0]);
+    await expect(labels.slice(-2)).toEqual(['Центр', 'Окраина']);
+  },
+};
+
 export const CollectedAtBranch: Story = {
   parameters: serving(),
   async play({ canvasElement }) {

@@ -77,6 +77,8 @@ export const $effectiveFulfilment = computed(
       zoneId: city?.has_zones === false ? null : (zoneId ?? address?.zone_id ?? rememberedZone(restaurant)),
       /** Where a new address is; a saved one has its own point. */
       point: addressId === 'new' ? point : null,
+      /** Whether the coordinates of the address are known. They decide whether it is in a zone with a polygon. */
+      hasCoordinates: addressId === 'new' ? point !== null : address?.lat != null && address.lng != null,
       when: canSchedule ? when : 'asap',
     };
   },

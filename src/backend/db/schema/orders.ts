@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -121,6 +122,8 @@ export const orders = pgTable(
     /** The delivery zone; null for a pickup, or without zones. No foreign key, because zones can be deleted. */
     zoneId: integer('zone_id'),
     zoneName: jsonb('zone_name').$type<LocalizedText>(),
+    /** Whether the customer chose the zone by its name; null without a zone and for orders older than this column. */
+    zoneChosen: boolean('zone_chosen'),
     /** Minutes from accepting this order until it is delivered or can be collected. */
     leadMinutes: integer('lead_minutes').notNull(),
     /** The time that the customer chose; null for as soon as possible. */

@@ -145,6 +145,7 @@ async function toBoardOrders(
       lead_minutes: order.leadMinutes,
       fulfilment: order.fulfilment,
       place: placeName(order, locale),
+      zone_chosen: order.zoneChosen === true,
       customer: { name: order.contactName, phone: order.contactPhone },
       comment: order.comment,
       cutlery_count: order.cutleryCount,

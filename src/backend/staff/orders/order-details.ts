@@ -55,6 +55,7 @@ export async function readOrderDetails(
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
     address: order.address,
     place: place && localize(place, locale),
+    zone_chosen: order.zoneChosen === true,
     comment: order.comment,
     cutlery_count: order.cutleryCount,
     substitution: order.substitution,

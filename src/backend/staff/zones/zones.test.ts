@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, deliveryZones } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { quoteSoups } from '#backend/testing/ordering.ts';
+import { placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { MAX_POLYGON_CORNERS } from '#contract/staff/zones.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { zoneForm, type ZoneForm } from '../testing/zone-examples.ts';
@@ -52,7 +52,7 @@ eachDatabase((_name, open) => {
     const terms = { price: 4550, free_from: 90000, min_order: 15000, travel_minutes: 12 };
     const { id } = await add({ name: texts('Center'), ...terms });
     expect(await offered()).toEqual([
-      { id, name: 'Center', price: 45.5, free_from: 900, min_order: 150, travel_minutes: 12 },
+      { id, name: 'Center', price: 45.5, free_from: 900, min_order: 150, travel_minutes: 12, has_polygon: false },
     ]);
     const quote = await quoteSoups(shop, await shop.signIn(), { zone_id: id });
     expect(quote.totals[2]).toMatchObject({ amount: 45.5 });
@@ -78,6 +78,24 @@ eachDatabase((_name, open) => {
     expect([inside.problems, inside.totals[2]?.amount]).toEqual([[], 33]);
     const outside = await quoteSoups(shop, customer, { lat: 46.9, lng: 28.5 });
     expect(outside.problems).toEqual([{ code: 'address_out_of_zone' }]);
+  });
+
+  test('is marked as chosen on the board and in the order if the place of the address was not known', async () => {
+    const { add, client, restaurantId } = await openZones();
+    const { id } = await add({ name: texts('Center'), polygon: SQUARE });
+    const customer = await shop.signIn();
+    const chosen = await placeOrder(shop, customer, { zone_id: id });
+    const located = await placeOrder(shop, customer, { lat: 47.5, lng: 28.5 });
+    const { orders } = await client.call('getBoard', { query: { restaurant_id: restaurantId } });
+    const details = (order: typeof chosen) => client.call('getOrderDetails', { query: { order_id: order.id } });
+    for (const [order, isChosen] of [
+      [chosen, true],
+      [located, false],
+    ] as const) {
+      const expected = { place: 'Center', zone_chosen: isChosen };
+      expect(orders.find(({ id: shown }) => shown === order.id)).toMatchObject(expected);
+      expect(await details(order)).toMatchObject(expected);
+    }
   });
 
   describe('a polygon is refused at its field', () => {

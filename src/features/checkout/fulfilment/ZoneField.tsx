@@ -12,34 +12,38 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { useFieldError } from '../CheckoutFields.tsx';
 import { editDraft } from '../checkout-form.store.ts';
 import { $currency, $effectiveFulfilment } from '../checkout.store.ts';
+import { $quote } from '../quote.store.ts';
 import { $problems } from '../submit-order.ts';
 
 /**
- * The delivery zone of the order. Each zone is shown with the delivery price for this order. The zone of the saved
- * address is preselected, otherwise the zone chosen last.
+ * The delivery zone of the order, unless the coordinates of the address decide it. Each zone is shown with the delivery
+ * price for this order. The zone of the saved address is preselected, otherwise the zone chosen last.
  */
 export default function ZoneField() {
   const restaurantId = useStore($restaurantId);
   const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { id_restaurant: restaurantId } }));
   if (zones.state === 'loading') return <Skeleton shape="row" />;
   if (zones.state === 'failed') return <LoadFailure {...zones} />;
-  return zones.value.length > 0 && <ZoneOfOrder zones={zones.value} />;
+  return <ZoneOfOrder zones={zones.value} />;
 }
 
 function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const t = useT('checkout');
   const error = useFieldError();
   const currency = useStore($currency);
-  const { zoneId } = useStore($effectiveFulfilment);
+  const { zoneId, hasCoordinates } = useStore($effectiveFulfilment);
+  const { quote } = useStore($quote);
   const total = useStore($cartTotal);
   const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
   // The terms are those of one zone, so they are exact: `isLowerBound` is false.
   const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>
     hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isWaived === true;
   const isZoneRequired = useStore($problems).some(({ code }) => code === 'zone_required');
+  const offered = hasCoordinates ? zones.filter(({ has_polygon: hasPolygon }) => !hasPolygon) : zones;
+  if (offered.length === 0 || (hasCoordinates && quote?.zone?.chosen === false)) return null;
   return (
     <ZoneSelect
-      zones={zones.map((zone) => (isFree(zone) ? { ...zone, price: 0 } : zone))}
+      zones={offered.map((zone) => (isFree(zone) ? { ...zone, price: 0 } : zone))}
       value={zoneId}
       currency={currency}
       // Without a chosen zone, the error is that of `useFieldError`, after the first submission. With one,
