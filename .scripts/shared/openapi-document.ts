@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import * as contract from '#contract/index.ts';
+import { listSchemas } from '../../src/tests/fixtures/schema-tree.ts';
 
 /** Every schema that has a name in the contract, by name. */
 const named = Object.fromEntries(
@@ -12,6 +13,41 @@ const named = Object.fromEntries(
 );
 
 /**
+ * The lists of `boundedArray`: `unparsed`, whose items are of any type until the length is checked, and `parsed`, which
+ * parses them.
+ */
+const boundedLists = [
+  ...Object.values<Endpoint>(endpoints).flatMap(({ query, body }) => [query ?? [], body ?? []].flat()),
+  ...Object.values(named),
+]
+  .flatMap(listSchemas)
+  .flatMap(({ schema: unparsed, after: [limit, parsed, next] }) =>
+    unparsed.item?.type === 'custom' && parsed?.item
+      ? [{ unparsed, parsed, maxItems: limit?.requirement, minItems: next?.type === 'min_length' && next.requirement }]
+      : [],
+  );
+
+type OverrideContext = Parameters<NonNullable<ConversionConfig['overrideSchema']>>[0];
+
+/** `jsonSchema` is the conversion of `valibotSchema` so far. */
+function describeBoundedList({ valibotSchema, jsonSchema }: OverrideContext): JsonSchema | undefined {
+  const isSame = (part: unknown): boolean => part === valibotSchema;
+  for (const { unparsed, parsed, maxItems, minItems } of boundedLists) {
+    if (isSame(parsed)) return { ...jsonSchema, maxItems: Number(maxItems) };
+    if (isSame(unparsed) && minItems !== false) return { ...jsonSchema, minItems: Number(minItems) };
+    if (isSame(unparsed.item)) return describeItem(parsed.item as v.GenericSchema);
+  }
+  return undefined;
+}
+
+function describeItem(item: v.GenericSchema): JsonSchema {
+  const name = Object.keys(named).find((each) => named[each] === item);
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  const { $schema: _dialect, ...converted } = toJsonSchema(item, { ...config, definitions: {} });
+  return converted;
+}
+
+/**
  * The wire has the input types of the schemas: optional fields may be absent. Trimming and transformations do not show.
  */
 const config: ConversionConfig = {
@@ -19,6 +55,7 @@ const config: ConversionConfig = {
   typeMode: 'input',
   definitions: named,
   ignoreActions: ['trim', 'transform', 'some_item'],
+  overrideSchema: describeBoundedList,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { boundedArray } from './bounded-lists.ts';
 import { ItemId, optionalList, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
-import { MAX_NOTE_LENGTH } from './constants.ts';
+import { MAX_LINE_OPTIONS, MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
 import { singleLineInput } from './safe-text.ts';
 
@@ -21,8 +22,8 @@ export const CartLine = v.object({
   id,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   price: Money,
-  additives: v.optional(v.array(ChosenOption), []),
-  modifiers: v.optional(v.array(ChosenOption), []),
+  additives: v.optional(boundedArray(ChosenOption, MAX_LINE_OPTIONS), []),
+  modifiers: v.optional(boundedArray(ChosenOption, MAX_LINE_OPTIONS), []),
   /** A number that the client gives the line; the server returns it. */
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
@@ -33,6 +34,8 @@ export type CartLine = v.InferOutput<typeof CartLine>;
 
 export const RecalculatedItem = v.object({
   ...CartLine.entries,
+  additives: v.optional(v.array(ChosenOption), []),
+  modifiers: v.optional(v.array(ChosenOption), []),
   count,
   /** Recommended products: whole products, their ids, or a flag; API providers differ. */
   recommended: v.optional(v.union([v.boolean(), v.array(v.union([ItemId, Product]))]), false),

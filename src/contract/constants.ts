@@ -11,6 +11,8 @@ export const DEFAULT_LOCALE: Locale = 'ru';
 /** Largest quantity in one cart line, and largest number of lines in a cart. */
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_LINES = 100;
+/** Maximum number of different additives, and of different modifiers, in one cart line. */
+export const MAX_LINE_OPTIONS = 200;
 /** Maximum id of a product or an option, and maximum price in major units. The cart stores 32-bit integers. */
 export const MAX_ID = 2_147_483_647;
 export const MAX_MAJOR_PRICE = 21_474_836;

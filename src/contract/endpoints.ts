@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
+import { boundedArray } from './bounded-lists.ts';
 import { singleLineInput, multiLineInput } from './safe-text.ts';
 import { CartLine } from './cart.ts';
 import {
@@ -44,10 +45,10 @@ const queryId = queryPositiveInteger;
 const queryIds = v.pipe(
   v.string(),
   v.transform((ids) => ids.split(',')),
-  v.array(
+  boundedArray(
     v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.number(), v.minValue(1), v.maxValue(MAX_ID)),
+    MAX_FAVOURITES,
   ),
-  v.maxLength(MAX_FAVOURITES),
 );
 /** Degrees of latitude or longitude. */
 const queryDegrees = (max: number) =>
@@ -89,7 +90,7 @@ const requests = {
   },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
   search: { query: SearchInput },
-  recalculateBasket: { body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }) },
+  recalculateBasket: { body: v.object({ products: boundedArray(CartLine, MAX_LINES) }) },
   checkPromo: {
     body: v.object({
       promocode,

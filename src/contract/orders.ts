@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from './bounded-lists.ts';
 import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, Money, PageMeta, openPicklist, optionalList, optionalText } from './catalog.ts';
@@ -48,7 +49,7 @@ export type Problem = v.InferOutput<typeof Problem>;
 
 export const QuoteInput = v.object({
   restaurant_id: id,
-  products: v.pipe(v.array(CartLine), v.minLength(1), v.maxLength(MAX_LINES)),
+  products: v.pipe(boundedArray(CartLine, MAX_LINES), v.minLength(1)),
   promocode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40)))),
   address: v.optional(v.nullable(AddressInput)),
   fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from './bounded-lists.ts';
 import { optionalList, openPicklist, Product } from './catalog.ts';
 import { toSingleLine } from './safe-text.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
@@ -77,7 +78,7 @@ const commaList = <const Values extends readonly string[]>(values: Values) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.split(',').filter(Boolean)),
-    v.array(v.picklist(values)),
+    boundedArray(v.picklist(values), values.length),
   );
 
 /** The largest number of products in full in a response. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from './bounded-lists.ts';
 import { ItemId, optionalList, optionalText } from './catalog.ts';
 import {
   MAX_COMMENT_LENGTH,
@@ -226,7 +227,7 @@ export const Favourites = v.object({
 });
 export type Favourites = v.InferOutput<typeof Favourites>;
 
-const ids = v.optional(v.pipe(v.array(v.pipe(id, v.minValue(1), v.maxValue(MAX_ID))), v.maxLength(MAX_FAVOURITES)), []);
+const ids = v.optional(boundedArray(v.pipe(id, v.minValue(1), v.maxValue(MAX_ID)), MAX_FAVOURITES), []);
 const FavouriteIds = v.object({ products: ids, restaurants: ids });
 
 /** Favourites to add and to remove. Adding an existing one or removing a missing one has no effect. */

@@ -4,6 +4,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, isId } from '#backend/db/client.ts';
 import { deliveryZones } from '#backend/db/schema/index.ts';
+import { boundedArray } from '#contract/bounded-lists.ts';
 import type { Problem } from '#contract/orders.ts';
 import { MAX_POLYGON_CORNERS, polygonGeometry } from '#contract/staff/zones.ts';
 
@@ -155,7 +156,7 @@ type Ring = v.InferOutput<typeof position>[];
 
 const isClosed = (ring: Ring): boolean => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
 const ring = v.pipe(
-  v.array(position),
+  boundedArray(position, MAX_POLYGON_CORNERS + 1, PROBLEMS.polygonTooManyCorners),
   v.minLength(4, PROBLEMS.polygonTooFewCorners),
   v.check(isClosed, PROBLEMS.polygonOpen),
   v.check((points) => new Set(points.map(String)).size >= 3, PROBLEMS.polygonEqualCorners),
@@ -163,7 +164,10 @@ const ring = v.pipe(
 
 /** A valid GeoJSON polygon of a zone: at most `MAX_POLYGON_CORNERS` corners, closed rings, no self-intersections. */
 export const ZonePolygon = v.pipe(
-  v.strictObject({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(ring), v.minLength(1)) }),
+  v.strictObject({
+    type: v.literal('Polygon'),
+    coordinates: v.pipe(boundedArray(ring, MAX_POLYGON_CORNERS, PROBLEMS.polygonTooManyCorners), v.minLength(1)),
+  }),
   v.check(
     ({ coordinates }) => coordinates.reduce((corners, { length }) => corners + length - 1, 0) <= MAX_POLYGON_CORNERS,
     PROBLEMS.polygonTooManyCorners,
@@ -174,7 +178,7 @@ export type ZonePolygon = v.InferOutput<typeof ZonePolygon>;
 
 /** Parses GeoJSON: a polygon, a feature with one, or a collection of one such feature. */
 export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem: PolygonProblem } {
-  const result = v.safeParse(ZonePolygon, polygonGeometry(geoJson), { abortPipeEarly: true });
+  const result = v.safeParse(ZonePolygon, polygonGeometry(geoJson), { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
   const [{ type, message }] = result.issues;
   const named = (Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]).find((name) => PROBLEMS[name] === message);

@@ -79,7 +79,7 @@ function requireUser(services: Services, name: EndpointName): MiddlewareHandler<
   };
 }
 
-/** Validates the input, counts the request against its rate limit, runs the handler and serializes its result. */
+/** Counts the request against its rate limit, then reads and validates the input, runs the handler and serializes its result. */
 function respond<Name extends EndpointName>(
   { db, clock, rateLimiter }: Services,
   name: Name,
@@ -88,13 +88,13 @@ function respond<Name extends EndpointName>(
   return async (c) => {
     const { user, locale } = c.var;
     const httpRequest = c.req.raw;
-    const input = await readInput(endpoints[name], httpRequest);
-    if (input instanceof ErrorResponse) return input.toResponse(locale);
     const now = clock.now();
     const action = ACTION_BY_ENDPOINT[name];
     const exceeded =
       action && (await rateLimiter.consume(action, { userId: user?.id ?? null, request: httpRequest, now }));
     if (exceeded) return exceeded.toResponse(locale);
+    const input = await readInput(endpoints[name], httpRequest);
+    if (input instanceof ErrorResponse) return input.toResponse(locale);
     const idempotencyKey = c.req.header('idempotency-key') ?? null;
     const setCookie = (cookie: string): void => c.header('set-cookie', cookie, { append: true });
     const result = await handle({

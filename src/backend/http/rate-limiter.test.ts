@@ -40,6 +40,15 @@ eachDatabase((name, open) => {
       })
     ).status;
 
+  test('requests are counted before their body is parsed', async () => {
+    passWindows();
+    const headers = { 'x-client-address': newAddress() };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1)
+      statuses.push((await shop.client.raw('POST', '/api/promo/check', { body: '{"promocode":', headers })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 429, 429]);
+  });
+
   /** Another instance on the same database. */
   async function another(): Promise<Backend> {
     const instance = await openInstance(shop, name, { settings });

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { safeParseLimited } from '#backend/limited-parse.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { ErrorResponse, fieldError } from './handler.ts';
@@ -45,13 +46,19 @@ export function readQuery<Schema extends v.GenericSchema>(
   return unstorable === undefined ? validate(schema, parameters, 'query') : fieldError(unstorable, 'invalidValue');
 }
 
-/** Parses a value by a schema. A 422 names every invalid field by its dotted path, and the value itself by `source`. */
+/** Large forms have fewer invalid fields. */
+const MAX_ISSUES = 100;
+
+/**
+ * Parses a value by a schema. A 422 names every invalid field by its dotted path, and the value itself by `source`; of
+ * more than `MAX_ISSUES` issues only the first.
+ */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   source: 'body' | 'query' = 'body',
 ): v.InferOutput<Schema> | ErrorResponse {
-  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  const result = safeParseLimited(schema, value, { maxIssues: MAX_ISSUES, abortPipeEarly: true });
   if (result.success) return result.output;
   const fieldErrors: Record<string, MessageKey> = {};
   for (const issue of result.issues) {

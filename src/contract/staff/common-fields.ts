@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
 import { ALLERGENS } from '../value-lists.ts';
@@ -33,6 +34,11 @@ export const AllergenFields = {
   allergens: v.array(v.picklist(ALLERGENS)),
   /** Whether the list is complete, also when it is empty. */
   allergens_known: v.boolean(),
+};
+
+export const AllergenInputFields = {
+  ...AllergenFields,
+  allergens: boundedArray(v.picklist(ALLERGENS), ALLERGENS.length),
 };
 
 /** The row to change, and the revision that the change is based on. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { PHONE_PATTERN } from '../constants.ts';
 import {
   hasOverlap,
@@ -96,8 +97,7 @@ export type RestaurantHours = v.InferOutput<typeof RestaurantHours>;
 
 const Time = v.pipe(v.string(), v.regex(TIME_PATTERN));
 const DayHoursInput = v.pipe(
-  v.array(v.object({ from: Time, to: Time })),
-  v.maxLength(MAX_INTERVALS_PER_DAY),
+  boundedArray(v.object({ from: Time, to: Time }), MAX_INTERVALS_PER_DAY),
   v.check((intervals) => !hasOverlap(intervals)),
 );
 const DateInput = v.pipe(v.string(), v.check(isCalendarDate));
@@ -112,7 +112,7 @@ const BranchFields = {
 export const BranchInput = v.object(BranchFields);
 export type BranchInput = v.InferInput<typeof BranchInput>;
 
-export const WeekInput = v.object({ week: v.pipe(v.array(DayHoursInput), v.length(WEEK_DAYS)) });
+export const WeekInput = v.object({ week: v.pipe(boundedArray(DayHoursInput, WEEK_DAYS), v.length(WEEK_DAYS)) });
 export type WeekInput = v.InferInput<typeof WeekInput>;
 
 export const SpecialDayInput = v.object({ date: DateInput, intervals: DayHoursInput });

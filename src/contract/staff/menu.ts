@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
 import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import {
   AllergenFields,
+  AllergenInputFields,
   LocalizedLongTextInput,
   LocalizedNameInput,
   IdAndRevision,
@@ -85,9 +87,9 @@ export const ProductInput = v.object({
   weight: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WEIGHT))),
   measure: v.picklist(MEASURES),
   recommended: v.boolean(),
-  ...AllergenFields,
-  diets: v.array(v.picklist(DIETS)),
-  synonyms: v.pipe(v.array(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty())), v.maxLength(MAX_SYNONYMS)),
+  ...AllergenInputFields,
+  diets: boundedArray(v.picklist(DIETS), DIETS.length),
+  synonyms: boundedArray(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()), MAX_SYNONYMS),
 });
 export type ProductInput = v.InferInput<typeof ProductInput>;
 

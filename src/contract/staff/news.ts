@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { multiLineInput, singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
@@ -56,7 +57,7 @@ const newsInputFields = {
   description: inEveryLanguage(multiLineInput(MAX_DESCRIPTION_LENGTH)),
   /** URL of an uploaded picture, the URL that the item has already, or empty. */
   picture: v.pipe(v.string(), v.maxLength(MAX_PICTURE_URL_LENGTH)),
-  product_ids: v.pipe(v.array(Id), v.maxLength(MAX_PRODUCTS)),
+  product_ids: boundedArray(Id, MAX_PRODUCTS),
   /** Null for a draft. */
   published_at: v.nullable(v.union([v.literal(NOW), Instant])),
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import { AllergenFields, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
+import { AllergenFields, AllergenInputFields, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
 
 export const OPTION_KINDS = ['modifier', 'additive'] as const;
 const MAX_OPTIONS = 100;
@@ -31,9 +32,11 @@ export const OptionGroupInput = v.object({
   min: Count,
   max: Count,
   options: v.pipe(
-    v.array(v.object({ id: v.nullable(Id), name: LocalizedNameInput, price: PriceInput, ...AllergenFields })),
+    boundedArray(
+      v.object({ id: v.nullable(Id), name: LocalizedNameInput, price: PriceInput, ...AllergenInputFields }),
+      MAX_OPTIONS,
+    ),
     v.minLength(1),
-    v.maxLength(MAX_OPTIONS),
   ),
 });
 export type OptionGroupInput = v.InferInput<typeof OptionGroupInput>;
@@ -82,7 +85,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
       path: '/staff/api/copy-option-group',
       roles: MANAGER_ROLES,
       resourceAccess: { id: 'option_group' },
-      body: v.object({ id: Id, product_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MAX_COPIES)) }),
+      body: v.object({ id: Id, product_ids: v.pipe(boundedArray(Id, MAX_COPIES), v.minLength(1)) }),
       response: v.object({ copied: v.number() }),
     },
   }) as const satisfies Record<string, StaffEndpoint>;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
+import { MAX_LINES } from '../constants.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
 import {
@@ -102,7 +104,7 @@ export const RefundInput = v.object({
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   /** The order lines for which money is returned; empty if the refund is for the whole order. */
-  line_ids: v.array(Id),
+  line_ids: boundedArray(Id, MAX_LINES),
   code: v.picklist(REFUND_CODES),
   note: v.optional(singleLineInput(MAX_REFUND_NOTE_LENGTH), ''),
 });

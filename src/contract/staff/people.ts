@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { Done, Id, MANAGER_ROLES, Revision, type StaffEndpoint, type StaffRole, STAFF_ROLES } from './definition.ts';
@@ -41,7 +42,7 @@ export const PersonInput = v.object({
   login: v.optional(v.nullable(Login), null),
   phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))), null),
   locale: v.picklist(LOCALES),
-  restaurant_ids: v.pipe(v.array(Id), v.maxLength(1000)),
+  restaurant_ids: boundedArray(Id, 1000),
   /** A new PIN; absent to keep the current one, null to remove it. */
   pin: v.optional(v.nullable(v.pipe(v.string(), v.regex(PIN_PATTERN)))),
 });

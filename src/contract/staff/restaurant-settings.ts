@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision, PriceInput } from './common-fields.ts';
@@ -26,7 +27,7 @@ export const RestaurantSettings = v.object({
 export type RestaurantSettings = v.InferOutput<typeof RestaurantSettings>;
 
 const PaymentMethodsInput = v.pipe(
-  v.array(v.picklist(PAYMENT_METHODS)),
+  boundedArray(v.picklist(PAYMENT_METHODS), PAYMENT_METHODS.length),
   v.minLength(1),
   v.transform((chosen) => PAYMENT_METHODS.filter((method) => chosen.includes(method))),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
@@ -102,7 +103,7 @@ export const SaveRestaurantInput = v.object({
   ...IdAndRevision,
   ...RestaurantFields,
   pickup_minutes: v.nullable(Minutes),
-  cuisines: v.pipe(v.array(LocalizedNameInput), v.maxLength(MAX_CUISINES)),
+  cuisines: boundedArray(LocalizedNameInput, MAX_CUISINES),
 });
 export type SaveRestaurantInput = v.InferInput<typeof SaveRestaurantInput>;
 

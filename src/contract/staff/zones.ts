@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedRecord } from '../bounded-lists.ts';
 import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
 
@@ -8,6 +9,8 @@ export const MAX_ZONE_PRIORITY = 1000;
 export const MAX_TRAVEL_MINUTES = 600;
 /** Of a city or a restaurant. */
 export const MAX_ZONES = 5000;
+/** Of the outermost object of a GeoJSON file. */
+const MAX_GEOJSON_FIELDS = 100;
 /** Large enough for a polygon with far too many corners, which is then refused with its own error message. */
 const MAX_ZONE_BODY_BYTES = 1024 * 1024;
 
@@ -64,7 +67,7 @@ export const ZoneFields = {
 const ZoneInput = {
   ...ZoneFields,
   /** GeoJSON: a polygon, a feature of one, or a collection of one such feature. The backend checks it. */
-  polygon: v.nullable(v.record(v.string(), v.unknown())),
+  polygon: v.nullable(boundedRecord(v.string(), v.unknown(), MAX_GEOJSON_FIELDS)),
 };
 
 export const zoneEndpoints = {

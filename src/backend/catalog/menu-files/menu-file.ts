@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedArray, boundedRecord } from '#contract/bounded-lists.ts';
 import { mapLocales } from '#backend/text.ts';
 import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
@@ -14,8 +15,23 @@ const MAX_PRICE = 100_000;
 const MAX_WEIGHT = 100_000;
 const MAX_SELECTIONS = 100;
 const MAX_SYNONYMS = 30;
+/** In one file, restaurant, category, product or group: far more than any restaurant has. */
+const MAX_RESTAURANTS = 1000;
+const MAX_BRANCHES = 500;
+const MAX_CATEGORIES = 1000;
+const MAX_PRODUCTS = 5000;
+/** Of all categories together. */
+const MAX_REVISIONS = 20_000;
+const MAX_GROUPS = 100;
+const MAX_OPTIONS = 500;
+const MAX_CUISINES = 100;
+const MAX_HOURS = 200;
+const MAX_SPECIAL_DAYS = 2000;
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
 export const IDENTITY_LOCALE = 'en' satisfies Locale;
+
+const list = <const Item extends v.GenericSchema>(item: Item, maxItems: number) =>
+  boundedArray(item, maxItems, 'max_items');
 
 const plainText = (maxCharacters: number) =>
   v.pipe(
@@ -32,10 +48,7 @@ const localizedText = (maxCharacters: number) => {
 };
 
 /** Other words by which the search finds a product or a category. */
-const synonyms = v.optional(
-  v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, 'max_items')),
-  [],
-);
+const synonyms = v.optional(list(plainText(MAX_NAME_CHARACTERS), MAX_SYNONYMS), []);
 const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_CHARACTERS, 'too_long'));
 const money = v.pipe(
   v.number(),
@@ -54,7 +67,7 @@ const phone = v.nullable(
 const time = v.pipe(v.string(), v.regex(TIME_PATTERN, 'time'));
 const distinct = <Word extends string>(known: readonly Word[]) =>
   v.pipe(
-    v.array(v.picklist(known, 'one_of')),
+    list(v.picklist(known, 'one_of'), known.length),
     v.check((list) => new Set(list).size === list.length, 'repeated'),
   );
 
@@ -86,7 +99,7 @@ const Group = v.pipe(
     required: v.optional(v.boolean(), false),
     min: v.optional(integer(0, MAX_SELECTIONS), 0),
     max: v.optional(integer(0, MAX_SELECTIONS), 0),
-    options: v.pipe(v.array(Option), v.nonEmpty('empty_list')),
+    options: v.pipe(list(Option, MAX_OPTIONS), v.nonEmpty('empty_list')),
   }),
   v.forward(
     v.partialCheck([['required'], ['min']], ({ required, min }) => required === min > 0, 'min_of_required'),
@@ -111,19 +124,19 @@ const Product = v.strictObject({
   diets: v.optional(distinct(DIETS), []),
   synonyms,
   picture,
-  option_groups: v.optional(v.array(Group), []),
+  option_groups: v.optional(list(Group, MAX_GROUPS), []),
 });
 
 const Category = v.strictObject({
   slug,
   name: localizedText(MAX_NAME_CHARACTERS),
   synonyms,
-  products: v.array(Product),
+  products: list(Product, MAX_PRODUCTS),
 });
 
 /** `weekdays`: 1 is Monday. If `to` is not later than `from`, it is on the next day. */
 const Hours = v.strictObject({
-  weekdays: v.pipe(v.array(integer(1, 7)), v.nonEmpty('empty_list')),
+  weekdays: v.pipe(list(integer(1, 7), 7), v.nonEmpty('empty_list')),
   from: time,
   to: time,
 });
@@ -146,8 +159,8 @@ const Branch = v.strictObject({
   lng: v.nullable(v.pipe(v.number(), v.minValue(-180, 'too_low'), v.maxValue(180, 'too_high'))),
   /** Whether customers can collect their orders here. */
   pickup: v.optional(v.boolean(), false),
-  hours: v.array(Hours),
-  special_days: v.optional(v.array(SpecialDay), []),
+  hours: list(Hours, MAX_HOURS),
+  special_days: v.optional(list(SpecialDay, MAX_SPECIAL_DAYS), []),
 });
 
 const paymentMethods = v.optional(
@@ -167,9 +180,9 @@ const Revision = integer(1, MAX_ID);
  */
 const Revisions = v.strictObject({
   restaurant: Revision,
-  branches: v.optional(v.record(v.string(), Revision)),
-  categories: v.record(slug, Revision),
-  products: v.record(slug, Revision),
+  branches: v.optional(boundedRecord(v.string(), Revision, MAX_BRANCHES, 'max_items')),
+  categories: boundedRecord(slug, Revision, MAX_CATEGORIES, 'max_items'),
+  products: boundedRecord(slug, Revision, MAX_REVISIONS, 'max_items'),
 });
 
 const RestaurantFields = v.strictObject({
@@ -177,7 +190,7 @@ const RestaurantFields = v.strictObject({
   slug,
   name: plainText(MAX_NAME_CHARACTERS),
   description: localizedText(MAX_TEXT_CHARACTERS),
-  cuisines: v.array(localizedText(MAX_NAME_CHARACTERS)),
+  cuisines: list(localizedText(MAX_NAME_CHARACTERS), MAX_CUISINES),
   phone,
   min_order: money,
   /** Without it, orders of any amount are accepted. */
@@ -188,8 +201,8 @@ const RestaurantFields = v.strictObject({
   /** How deliveries and pickups can be paid. */
   payment_methods: v.optional(v.strictObject({ delivery: paymentMethods, pickup: paymentMethods }), {}),
   picture,
-  branches: v.pipe(v.array(Branch), v.nonEmpty('empty_list')),
-  categories: v.array(Category),
+  branches: v.pipe(list(Branch, MAX_BRANCHES), v.nonEmpty('empty_list')),
+  categories: list(Category, MAX_CATEGORIES),
   revisions: v.optional(Revisions),
 });
 
@@ -209,7 +222,9 @@ const Restaurant = v.pipe(
  * Complete restaurants: products that a file does not list are taken off the menu. Money in major units. The message of
  * each rule is the code of its error.
  */
-export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('empty_list')) });
+export const MenuFile = v.strictObject({
+  restaurants: v.pipe(list(Restaurant, MAX_RESTAURANTS), v.nonEmpty('empty_list')),
+});
 
 export type MenuFile = v.InferOutput<typeof MenuFile>;
 /** A file before it is parsed: what has a default may be left out. */

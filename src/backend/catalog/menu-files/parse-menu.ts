@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { safeParseLimited } from '#backend/limited-parse.ts';
 import { MENU_FILE_ERROR_CODES, type MenuFileError, type MenuFileErrorCode } from '#contract/staff/menu-files.ts';
 import { COVER_SLUG } from '#contract/slugs.ts';
 import { IDENTITY_LOCALE, MenuFile } from './menu-file.ts';
@@ -21,8 +22,11 @@ export function parseMenuText(text: string, hasPicture?: HasPicture): ParsedMenu
   return parseMenu(json, hasPicture);
 }
 
+/** A preview lists fewer errors. */
+const MAX_ISSUES = 1000;
+
 export function parseMenu(json: unknown, hasPicture: HasPicture = () => true): ParsedMenu {
-  const parsed = v.safeParse(MenuFile, json);
+  const parsed = safeParseLimited(MenuFile, json, { maxIssues: MAX_ISSUES });
   const errors = [...(parsed.issues ?? []).map(toMenuFileError), ...duplicateAndPictureErrors(json, hasPicture)];
   return parsed.success && errors.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, errors };
 }
