@@ -38,11 +38,10 @@ interface Call {
  */
 export const api: Bench = {
   name: 'api',
-  fault: { what: 'the dishes change all the time', rows: ['get-restaurant-by-id-full'] },
-  run: ({ isFaulty }) => withDatabase((url) => measure(url, isFaulty)),
+  run: () => withDatabase(measure),
 };
 
-async function measure(url: string, isFaulty: boolean): Promise<Row[]> {
+async function measure(url: string): Promise<Row[]> {
   if (spawnSync('wrk', ['-v']).error) throw new Unmeasured('wrk is not installed (apt-get install wrk)');
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
   const pool = new pg.Pool({ connectionString: url });
@@ -50,12 +49,7 @@ async function measure(url: string, isFaulty: boolean): Promise<Row[]> {
   try {
     const { calls, rates } = await withShop(url, folder, {}, async (shop) => {
       const calls = await prepareCalls(pool, shop);
-      const changes = isFaulty ? changeDishes(url, calls.restaurantId) : undefined;
-      try {
-        return { calls, rates: await measureCalls(shop, pool, folder, calls) };
-      } finally {
-        await changes?.end();
-      }
+      return { calls, rates: await measureCalls(shop, pool, folder, calls) };
     });
     return [...rates.map(rateRow), await memoryRow(url, pool, folder, calls)];
   } finally {
@@ -90,7 +84,6 @@ async function withShop<Result>(
 }
 
 interface PreparedCalls {
-  readonly restaurantId: number;
   readonly tokens: readonly string[];
   readonly menu: Call;
   readonly cart: Call;
@@ -110,7 +103,7 @@ async function prepareCalls(pool: pg.Pool, shop: StartedShop): Promise<PreparedC
   });
   if (quote.problems.length > 0) throw new Error(`the cart cannot be ordered: ${JSON.stringify(quote.problems)}`);
   const cart: Call = { method: 'POST', path: '/api/basket-recalculation', body: { products } };
-  return { restaurantId, tokens, menu, cart, quoteId: quote.quote_id };
+  return { tokens, menu, cart, quoteId: quote.quote_id };
 }
 
 interface MeasuredCall {
@@ -168,18 +161,6 @@ async function send<Body>(shop: StartedShop, { method, path, token, body }: Call
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Body;
-}
-
-/** Updates the dishes of a restaurant in a loop until it is ended, on a connection of its own. */
-function changeDishes(url: string, restaurantId: number): { end(): Promise<void> } {
-  let ended = false;
-  const client = new pg.Client({ connectionString: url });
-  const loop = (async () => {
-    await client.connect();
-    while (!ended) await client.query('update products set price = price where restaurant_id = $1', [restaurantId]);
-    await client.end();
-  })();
-  return { end: () => ((ended = true), loop) };
 }
 
 interface Rate {

@@ -24,8 +24,8 @@ export const zoneCenter = (index: number): Place => ({
   lng: WEST + ((index % ZONES_PER_ROW) + 0.5) * ZONE_DEGREES,
 });
 
-/** A zone of a zone file: with a polygon around its center or, if it is not drawn, chosen by its name. */
-export function generateZone(index: number, { isDrawn }: { readonly isDrawn: boolean }): object {
+/** A zone of a zone file, with a polygon around its center. */
+export function generateZone(index: number): object {
   const { lat, lng } = zoneCenter(index);
   const radius = ZONE_DEGREES / 2;
   const outline = Array.from({ length: CORNERS }, (_, corner) => {
@@ -36,7 +36,7 @@ export function generateZone(index: number, { isDrawn }: { readonly isDrawn: boo
     name: { ru: `Район ${index}`, en: `Zone ${index}`, ro: `Zona ${index}` },
     price: 20 + (index % 30),
     travel_minutes: index % 20,
-    ...(isDrawn && { polygon: { type: 'Polygon', coordinates: [[...outline, outline[0]]] } }),
+    polygon: { type: 'Polygon', coordinates: [[...outline, outline[0]]] },
   };
 }
 

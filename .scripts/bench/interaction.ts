@@ -39,17 +39,6 @@ function measureClicks(): void {
   Object.assign(globalThis, { shownAfterClick });
 }
 
-/** The injected fault: every click blocks the page for two seconds before any other listener. */
-function blockClicks(): void {
-  addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      while (performance.now() < timeStamp + 2000);
-    },
-    { capture: true },
-  );
-}
-
 /**
  * Runs in the page: resolves when the main thread is idle. Without frames to draw, a browser offers idle periods of 50
  * ms.
@@ -109,9 +98,8 @@ interface Visit {
 }
 
 /** Opens the cart without and with its code loaded, then taps plus on a new page. */
-async function visit(context: BrowserContext, isFaulty: boolean): Promise<Visit> {
+async function visit(context: BrowserContext): Promise<Visit> {
   await context.addInitScript(measureClicks);
-  if (isFaulty) await context.addInitScript(blockClicks);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -144,13 +132,13 @@ async function visit(context: BrowserContext, isFaulty: boolean): Promise<Visit>
   return { plus, busy, cold, warm };
 }
 
-async function measureVisits(browser: Browser, url: string, isFaulty: boolean): Promise<Visit[]> {
+async function measureVisits(browser: Browser, url: string): Promise<Visit[]> {
   const results: Visit[] = [];
   // The first visit warms up the server.
   for (let run = 0; run <= RUNS; run += 1) {
     const context = await newPhone(browser, url);
     try {
-      results.push(await visit(context, isFaulty));
+      results.push(await visit(context));
     } finally {
       await context.close();
     }
@@ -163,10 +151,10 @@ const BUSY_ROW = 'first tap on the cart to busy, 4× slowed';
 const COLD_ROW = 'first tap on the cart to the drawer, 4× slowed, slow 4G';
 const WARM_ROW = 'tap on the cart to the drawer, 4× slowed, code loaded';
 
-async function measure(isFaulty: boolean): Promise<Row[]> {
+async function measure(): Promise<Row[]> {
   const shop = await startShop();
   try {
-    const all = await withBrowser((browser) => measureVisits(browser, shop.url, isFaulty));
+    const all = await withBrowser((browser) => measureVisits(browser, shop.url));
     const figureOf = (key: keyof Visit) => median(all.map((one) => one[key]));
     const row = (what: string, max: number, key: keyof Visit): Row => {
       const figure = figureOf(key);
@@ -186,6 +174,5 @@ async function measure(isFaulty: boolean): Promise<Row[]> {
 /** Medians of the time from a tap to its visible result on a slow phone. */
 export const interaction: Bench = {
   name: 'interaction',
-  fault: { what: 'every click blocks the page for two seconds', rows: [PLUS_ROW, BUSY_ROW, COLD_ROW, WARM_ROW] },
-  run: ({ isFaulty }) => measure(isFaulty),
+  run: measure,
 };

@@ -1,5 +1,5 @@
 import { startShop } from '../../src/tests/e2e/shop.ts';
-import { injectScript, startProxy, type Proxy } from '../shared/proxy.ts';
+import { startProxy, type Proxy } from '../shared/proxy.ts';
 import { medianReport, runLighthouse, type LighthouseReport } from './lighthouse.ts';
 import { measurePaint, withBrowser, withPhone, type Paint } from './phone.ts';
 import { median, ratioOf, seconds, type Bench, type Row } from './row.ts';
@@ -36,19 +36,15 @@ interface Measurements {
 }
 
 /** Runs alternate, so that a machine that slows down affects both variants. */
-async function measurePage(
-  path: string,
-  servers: Readonly<Record<Variant, string>>,
-  runs: number,
-): Promise<Measurements> {
+async function measurePage(path: string, servers: Readonly<Record<Variant, string>>): Promise<Measurements> {
   const run = (variant: Variant) =>
     runLighthouse(servers[variant] + path, variant === 'shop' ? undefined : ['performance']);
   const reports = { shop: [] as LighthouseReport[], noScripts: [] as LighthouseReport[] };
   const paints = { shop: [] as Paint[], noScripts: [] as Paint[] };
-  for (let count = 0; count < runs; count += 1)
+  for (let count = 0; count < RUNS; count += 1)
     for (const variant of VARIANTS) reports[variant].push(await run(variant));
   await withBrowser(async (browser) => {
-    for (let count = 0; count < runs; count += 1)
+    for (let count = 0; count < RUNS; count += 1)
       for (const variant of VARIANTS) paints[variant].push(await measurePaint(browser, servers[variant], path));
   });
   return {
@@ -96,21 +92,6 @@ function toRows(name: string, { reports: { shop, noScripts }, paints }: Measurem
   ];
 }
 
-/** Layout shifts within 500 ms after a resize do not count, and emulating a phone resizes the window. */
-const INJECTED_SCRIPT = `
-const end = performance.now() + 600;
-while (performance.now() < end);
-addEventListener('load', () => setTimeout(() => {
-  const later = performance.now() + 300;
-  while (performance.now() < later);
-  const box = document.createElement('div');
-  box.style.height = '300px';
-  document.body.prepend(box);
-}, 600));
-`;
-
-const addPicture = (html: string) => html.replace('<main', '<img src="/favicon.svg" width="20" height="20"><main');
-
 /** Serves pages without scripts; also without speculation rules, so that only the measured page is loaded. */
 const startPlainProxy = (target: string): Promise<Proxy> =>
   startProxy(target, {
@@ -122,30 +103,24 @@ const startPlainProxy = (target: string): Promise<Proxy> =>
 /** Lighthouse scores of each kind of public page, and its first paints compared with the same page without scripts. */
 export const paint: Bench = {
   name: 'paint',
-  fault: {
-    what: 'a script blocks for 600 ms before and 300 ms after the first paint and shifts the page; a picture has no alternative text',
-    rows: ['Lighthouse, restaurant', 'FCP / LCP, restaurant', 'TBT, restaurant', 'CLS, restaurant'],
-  },
-  async run({ isFaulty }) {
+  async run() {
     const shop = await startShop({ DEMO_PACE: '0' });
     const plainProxy = await startPlainProxy(shop.url);
-    const faultyProxy = isFaulty ? await startProxy(shop.url, injectScript(INJECTED_SCRIPT, addPicture)) : undefined;
     try {
-      const servers = { shop: faultyProxy?.url ?? shop.url, noScripts: plainProxy.url };
+      const servers = { shop: shop.url, noScripts: plainProxy.url };
       const rows: Row[] = [];
-      for (const [name, path] of Object.entries(isFaulty ? { restaurant: PAGES.restaurant } : PAGES)) {
+      for (const [name, path] of Object.entries(PAGES)) {
         // Fill all caches before the measurement.
         await withBrowser(async (browser) => {
           for (const url of Object.values(servers)) await withPhone(browser, url, (page) => page.goto(path));
         });
-        const measured = await measurePage(path, servers, isFaulty ? 1 : RUNS);
+        const measured = await measurePage(path, servers);
         for (const issue of measured.reports.shop.issues) console.log(`  ${name}: ${issue}`);
         rows.push(...toRows(name, measured));
       }
       return rows;
     } finally {
       plainProxy.stop();
-      faultyProxy?.stop();
       await shop.stop();
     }
   },

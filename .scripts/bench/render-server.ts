@@ -1,13 +1,12 @@
 /**
- * Runs as `node render-server.ts RENDERS`: serves what the build renders, without the page cache and compression, and
- * prints its URL. Each page is rendered RENDERS times for a request.
+ * Runs as `node render-server.ts`: serves what the build renders, without the page cache and compression, and prints its
+ * URL.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseEnvironment } from '#contract/environment.ts';
 
 const BUILD = new URL('../../dist/server/entry.mjs', import.meta.url).href;
-const renders = Number(process.argv[2]);
 const { startApi, render } = (await import(BUILD)) as typeof import('../../src/server/entry.ts');
 const parsed = parseEnvironment(process.env);
 if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
@@ -16,11 +15,9 @@ const fetchApi = (request: Request) => api.fetch(request, '');
 
 async function respond({ url = '/', headers }: IncomingMessage): Promise<Response> {
   const language = String(headers['accept-language'] ?? '');
-  const createRequest = () => new Request(address + url, { headers: { 'accept-language': language } });
-  if (url.startsWith('/api/')) return fetchApi(createRequest());
-  for (let count = 1; count < renders; count += 1)
-    await (await render(createRequest(), { apiFetch: fetchApi })).arrayBuffer();
-  return render(createRequest(), { apiFetch: fetchApi, requestId: 'bench' });
+  const request = new Request(address + url, { headers: { 'accept-language': language } });
+  if (url.startsWith('/api/')) return fetchApi(request);
+  return render(request, { apiFetch: fetchApi, requestId: 'bench' });
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,29 +12,12 @@ export interface Row {
 export interface Bench {
   /** The name on the command line. */
   readonly name: string;
-  /** A fault that is injected with `--inject-fault`, and the beginnings of the rows that must then miss their goals. */
-  readonly fault: { readonly what: string; readonly rows: readonly string[] };
-  /**
-   * @param options.isFaulty whether to inject the fault
-   * @throws Unmeasured if something required is missing on this machine
-   */
-  run(options: { readonly isFaulty: boolean }): Promise<Row[]>;
+  /** @throws Unmeasured if something required is missing on this machine */
+  run(): Promise<Row[]>;
 }
 
 /** Something required is missing on this machine; the message says what, and how to install it. */
 export class Unmeasured extends Error {}
-
-/** Durations of a number of runs in milliseconds, ascending; the runs of the warm-up are not included. */
-export async function times(runs: number, work: () => unknown): Promise<number[]> {
-  for (let run = 0; run < Math.ceil(runs / 10); run += 1) await work();
-  const durations: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now();
-    await work();
-    durations.push(performance.now() - start);
-  }
-  return ascending(durations);
-}
 
 export const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 

@@ -170,9 +170,7 @@ const TARGETS: readonly Target[] = [
 /** Response times in a small shop, and in one of 1,000 restaurants, 200,000 products and 1,000,000 orders. */
 export const scale: Bench = {
   name: 'scale',
-  fault: { what: 'the indexes on the option groups of a product and their options are missing', rows: [QUOTE] },
-  run: ({ isFaulty }) =>
-    withShop(SMALL_SHOP, false, (small) => withShop(LARGE_SHOP, isFaulty, (large) => compare(small, large))),
+  run: () => withShop(SMALL_SHOP, (small) => withShop(LARGE_SHOP, (large) => compare(small, large))),
 };
 
 async function compare(small: SizedShop, large: SizedShop): Promise<Row[]> {
@@ -208,7 +206,6 @@ async function compare(small: SizedShop, large: SizedShop): Promise<Row[]> {
 /** Provides a shop of a size in its own database. */
 const withShop = <Result>(
   { command, zones, streets, zoned }: typeof SMALL_SHOP,
-  isFaulty: boolean,
   work: (shop: SizedShop) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(async (url) => {
@@ -224,14 +221,13 @@ const withShop = <Result>(
     };
     const generateSeconds = await run(variables, command);
     for (const [name, place, content] of [
-      ['zones', zoned, Array.from({ length: zones }, (_, index) => generateZone(index, { isDrawn: true }))],
+      ['zones', zoned, Array.from({ length: zones }, (_, index) => generateZone(index))],
       ['streets', 'generated-1', Array.from({ length: streets }, (_, index) => generateStreet(index, zones))],
     ] as const) {
       const file = join(folder, `${name}.json`);
       await writeFile(file, JSON.stringify(content));
       await run(variables, [name, place, file]);
     }
-    if (isFaulty) await query(url, 'drop index option_groups_product, options_group');
     const headers = { authorization: `Bearer ${await createSession(url)}` };
     const shop = await startShop(variables);
     let renderer: Awaited<ReturnType<typeof startRenderer>> | undefined;

@@ -32,8 +32,6 @@ const SHARE_WORDS = `
   update products set name = known.name, description = known.description, diets = known.diets, allergens = known.allergens, allergens_known = known.allergens_known
   from made join known on known.n = made.n % known.total where products.id = made.id`;
 
-const INDEXES = 'drop index search_documents_place, search_documents_skeleton';
-
 interface SearchedShop {
   /** Sends one query; resolves to its duration in milliseconds. */
   search(query: { readonly city: string; readonly lang: string; readonly q: string }, extra?: string): Promise<number>;
@@ -45,8 +43,7 @@ interface SearchedShop {
  */
 export const search: Bench = {
   name: 'search',
-  fault: { what: 'the indexes on the documents of the search are missing', rows: ['in the same city'] },
-  run: ({ isFaulty }) => withShop(false, false, (small) => withShop(true, isFaulty, (large) => compare(small, large))),
+  run: () => withShop(false, (small) => withShop(true, (large) => compare(small, large))),
 };
 
 async function compare(small: SearchedShop, large: SearchedShop): Promise<Row[]> {
@@ -100,17 +97,12 @@ function rowsOf(what: string, base: readonly number[], values: readonly number[]
 }
 
 /** Provides a shop in a database of its own: the demonstration, or a large one besides. */
-const withShop = <Result>(
-  isLarge: boolean,
-  isFaulty: boolean,
-  work: (shop: SearchedShop) => Promise<Result>,
-): Promise<Result> =>
+const withShop = <Result>(isLarge: boolean, work: (shop: SearchedShop) => Promise<Result>): Promise<Result> =>
   withDatabase(async (url) => {
     const parsed = parseEnvironment({ DATABASE_URL: url, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' });
     if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
     await seed(parsed.environment);
     if (isLarge) await enlarge(url, parsed.environment);
-    if (isFaulty) await query(url, INDEXES);
     const { backend } = await openBackend(parsed.environment);
     try {
       return await work({

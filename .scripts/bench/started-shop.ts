@@ -24,7 +24,6 @@ export interface StartedShop {
 interface ServerOptions {
   /** Core to which the process is pinned, where the system supports it. */
   readonly core?: number;
-  readonly nodeFlags?: readonly string[];
   readonly memoryLimit?: MemoryLimit;
 }
 
@@ -37,24 +36,18 @@ export const startShop = (
   options: ServerOptions = {},
 ): Promise<StartedShop> => startServer(SHOP_COMMAND, { LIMITS: 'off', ...variables }, options);
 
-/** Starts a server on the first core that renders each page for every request. @param renders of each page */
-export const startRenderer = (variables: Readonly<Record<string, string>>, renders = 1): Promise<StartedShop> =>
-  startServer([RENDERER, String(renders)], { ...variables, NODE_ENV: 'production' }, { core: 0 });
+/** Starts a server on the first core that renders each page for every request. */
+export const startRenderer = (variables: Readonly<Record<string, string>>): Promise<StartedShop> =>
+  startServer([RENDERER], { ...variables, NODE_ENV: 'production' }, { core: 0 });
 
 /** Starts a Node program that prints its URL when it accepts requests. */
 export async function startServer(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  { core, nodeFlags = [], memoryLimit }: ServerOptions = {},
+  { core, memoryLimit }: ServerOptions = {},
 ): Promise<StartedShop> {
   const pin = core === undefined ? [] : pinToCore(core);
-  const [command = process.execPath, ...rest] = [
-    ...(memoryLimit?.command ?? []),
-    ...pin,
-    process.execPath,
-    ...nodeFlags,
-    ...args,
-  ];
+  const [command = process.execPath, ...rest] = [...(memoryLimit?.command ?? []), ...pin, process.execPath, ...args];
   const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...process.env, ...variables, HOST: '127.0.0.1', PORT: '0' },

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { startShop, type Shop } from '../../src/tests/e2e/shop.ts';
 import { sendRequest } from '../shared/http.ts';
-import { startProxy, type Proxy } from '../shared/proxy.ts';
 import { orderAsNewcomer, picturesInView, recordTransfers, withBrowser, withPhone, type Transfer } from './phone.ts';
 import { kilobytes, type Bench, type Row } from './row.ts';
 
@@ -65,27 +63,6 @@ const sizesByKind = (transfers: readonly Transfer[]): string =>
     .map(({ kind, bytes }) => `${kind} ${kilobytes(bytes)}`)
     .join(', ');
 
-/** Adds incompressible content to every kind of response. */
-function startInflatingProxy(target: string): Promise<Proxy> {
-  const noise = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64');
-  const added: Record<string, { type: string; body: Buffer }> = {
-    '/injected.js': { type: 'text/javascript', body: Buffer.from(`/*${noise(140_000)}*/`) },
-    '/injected.woff2': { type: 'font/woff2', body: randomBytes(20_000) },
-  };
-  const tags = `<link rel="preload" as="font" type="font/woff2" href="/injected.woff2" crossorigin><script src="/injected.js"></script><!--${noise(20_000)}-->`;
-  return startProxy(target, {
-    respond: ({ url }) => {
-      const file = added[url];
-      return file && { status: 200, headers: { 'content-type': file.type }, body: file.body };
-    },
-    transform: (body, type) => {
-      if (type === 'text/html') return Buffer.from(body.toString().replace('</head>', `${tags}</head>`));
-      if (type === 'text/css') return Buffer.concat([body, Buffer.from(`/*${noise(10_000)}*/`)]);
-      return type.startsWith('image/') ? Buffer.concat([body, randomBytes(60_000)]) : undefined;
-    },
-  });
-}
-
 const SCRIPTS = 'JavaScript of a listing before hydration, gzip';
 const PAGE = 'whole listing without pictures, as sent';
 const HTML = 'HTML of the listing, gzip';
@@ -97,23 +74,17 @@ const ORDER_SCRIPTS = 'JavaScript from the first page to the order, gzip';
 /** What a phone transfers on its first visit. */
 export const weight: Bench = {
   name: 'weight',
-  fault: {
-    what: 'every response is larger',
-    rows: [SCRIPTS, PAGE, HTML, STYLES, FONTS, PICTURES, ORDER_SCRIPTS],
-  },
-  async run({ isFaulty }) {
+  async run() {
     const shop = await startShop();
-    const proxy = isFaulty ? await startInflatingProxy(shop.url) : undefined;
-    const url = proxy?.url ?? shop.url;
     try {
       return await withBrowser(async (browser) => {
-        const asSent = await visit(browser, url);
-        const { transfers, cards } = await visit(browser, url, 'gzip');
+        const asSent = await visit(browser, shop.url);
+        const { transfers, cards } = await visit(browser, shop.url, 'gzip');
         const ofKind = (kind: Transfer['kind']) => transfers.filter((transfer) => transfer.kind === kind);
         const page = asSent.transfers.filter(({ kind }) => kind !== 'picture');
         const pictures = asSent.transfers.filter((transfer) => asSent.visiblePictures.includes(transfer.url));
         const fonts = ofKind('font');
-        const html = await sendRequest(url + LISTING, { headers: { 'accept-encoding': 'gzip' } });
+        const html = await sendRequest(shop.url + LISTING, { headers: { 'accept-encoding': 'gzip' } });
         const filesRow = (what: string, maxKilobytes: number, files: readonly Transfer[]) =>
           sizeRow(what, maxKilobytes, sum(files), ` in ${files.length} files`);
         return [
@@ -128,11 +99,10 @@ export const weight: Bench = {
             meets: fonts.length > 0 && fonts.length <= 2,
           },
           filesRow(PICTURES, 45, pictures),
-          filesRow(ORDER_SCRIPTS, 160, await orderScripts(browser, { ...shop, url })),
+          filesRow(ORDER_SCRIPTS, 160, await orderScripts(browser, shop)),
         ];
       });
     } finally {
-      proxy?.stop();
       await shop.stop();
     }
   },

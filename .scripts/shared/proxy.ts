@@ -89,19 +89,6 @@ export async function startProxy(
   };
 }
 
-/** Options of a proxy that adds a script to the head of every page; `change` may change the page further. */
-export function injectScript(source: string, change = (html: string) => html): ProxyOptions {
-  const path = '/injected.js';
-  const script = { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from(source) };
-  return {
-    respond: ({ url }) => (url === path ? script : undefined),
-    transform: (body, type) =>
-      type === 'text/html'
-        ? Buffer.from(change(body.toString()).replace('</head>', `<script src="${path}"></script></head>`))
-        : undefined,
-  };
-}
-
 async function forward(
   target: string,
   { url = '/', method, headers }: IncomingMessage,
