@@ -3,17 +3,22 @@ import * as v from 'valibot';
 /** Ends a parse; never leaves this module. */
 class TooManyIssues extends Error {}
 
+interface LimitedParse {
+  readonly maxIssues: number;
+  readonly abortPipeEarly?: boolean;
+}
+
 /**
- * Parses like `v.safeParse`, but collects at most about `maxIssues` issues: of a value with more, only the first issue
- * is returned. Creating an issue takes much longer than parsing a valid value, and a small body can have thousands.
+ * Parses like `v.safeParse`, but returns undefined as soon as there are more than `maxIssues` issues, those of union
+ * options included. Creating an issue takes much longer than parsing a valid value, and a small body can have thousands.
  *
  * Issues of actions with a message of their own are not counted.
  */
-export function safeParseLimited<Schema extends v.GenericSchema>(
+export function safeParseUpTo<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
-  { maxIssues, ...config }: { readonly maxIssues: number; readonly abortPipeEarly?: boolean },
-): v.SafeParseResult<Schema> {
+  { maxIssues, ...config }: LimitedParse,
+): v.SafeParseResult<Schema> | undefined {
   let count = 0;
   const message = (issue: v.BaseIssue<unknown>): string => {
     count += 1;
@@ -24,6 +29,14 @@ export function safeParseLimited<Schema extends v.GenericSchema>(
     return v.safeParse(schema, value, { ...config, message });
   } catch (error) {
     if (!(error instanceof TooManyIssues)) throw error;
-    return v.safeParse(schema, value, { ...config, abortEarly: true });
+    return undefined;
   }
 }
+
+/** Parses like `v.safeParse`, but of a value with more than `maxIssues` issues only the first one is returned. */
+export const safeParseLimited = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  { maxIssues, ...config }: LimitedParse,
+): v.SafeParseResult<Schema> =>
+  safeParseUpTo(schema, value, { maxIssues, ...config }) ?? v.safeParse(schema, value, { ...config, abortEarly: true });

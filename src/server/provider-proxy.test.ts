@@ -165,6 +165,36 @@ describe('the proxy of an external provider', () => {
     expect(log.deviation).toHaveBeenCalledWith('getCities', { field: 'id', item: 1, reason: 'absent' });
   });
 
+  const city = { id: 1, name: 'Bălți', slug: 'balti', currency: 'MDL' };
+  const cities = (count: number, fields: object = city) => JSON.stringify(Array.from({ length: count }, () => fields));
+
+  it.each([
+    ['20,001 items', cities(20_001), 502],
+    ['371,000 empty items', cities(371_000, {}), 502],
+    ['20,001 items of nested lists', JSON.stringify(Array.from({ length: 70 }, () => Array(300).fill({}))), 502],
+    ['20,000 items', cities(20_000), 200],
+    ['more than 20,000 values that do not fit', cities(10_001, { ...city, name: [], phone: {}, currency: [] }), 502],
+    ['8,000 values of another type', cities(8000, { ...city, id: '1' }), 200],
+  ])('responds to a provider’s list of %s with a status, after a bounded amount of work', async (_, body, status) => {
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => new Response(body)),
+    );
+    expect((await forward(createRequest('/api/get-cities'))).status).toBe(status);
+  });
+
+  it('compares a provider’s lines with a hundred requested lines at most', async () => {
+    const products = Array.from({ length: 1500 }, (_, index) => ({ id: index + 1, count: 1, price: 1 }));
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json({ available: products.slice(0, 100) })),
+    );
+    const body = JSON.stringify({ products });
+    const response = await forward(createRequest('/api/basket-recalculation', { method: 'POST', body }));
+    const { not_available: missing } = (await response.json()) as { not_available?: unknown[] };
+    expect([response.status, missing ?? []]).toEqual([200, []]);
+  });
+
   it('refuses a response that cannot fit, without a second attempt, and logs the call', async () => {
     const log: ProviderLog = { deviation: vi.fn(), failure: vi.fn() };
     const fetch = fetchReturning(() => Response.json({ cities: [] }));

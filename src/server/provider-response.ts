@@ -11,8 +11,10 @@ const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'ca
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** An error response (4xx) has a message and some lists of texts. */
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
-/** JSON values (objects, lists, strings, numbers) in one body; a menu of 5,000 products has about 150,000 of them. */
+/** JSON values (objects, lists, strings, numbers) in one body. */
 const MAX_VALUES = 400_000;
+/** Objects and lists in the lists of one body, at all levels: products, options, orders. */
+const MAX_ITEMS = 20_000;
 /** Levels of nested lists and objects; the deepest response of the contract has nine levels. */
 const MAX_DEPTH = 30;
 const MAX_EVENT_BYTES = 64 * 1024;
@@ -91,14 +93,22 @@ function ignoreLength(error: unknown): string {
   throw error;
 }
 
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Bounds the work of checking and repairing a response. */
 function isWithinLimits(json: unknown): boolean {
   let level: unknown[] = [json];
   let count = 0;
+  let items = 0;
   for (let depth = 0; level.length > 0; depth++) {
     count += level.length;
-    if (depth > MAX_DEPTH || count > MAX_VALUES) return false;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    if (depth > MAX_DEPTH || count > MAX_VALUES || items > MAX_ITEMS) return false;
+    level = level.flatMap((value) => {
+      if (!isContainer(value)) return [];
+      const values: unknown[] = Object.values(value);
+      if (Array.isArray(value)) items += values.filter(isContainer).length;
+      return values;
+    });
   }
   return true;
 }

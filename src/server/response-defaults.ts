@@ -1,4 +1,4 @@
-import { MAX_ID, MAX_LINE_QUANTITY, MAX_MAJOR_PRICE } from '#contract/constants.ts';
+import { MAX_ID, MAX_LINE_OPTIONS, MAX_LINE_QUANTITY, MAX_LINES, MAX_MAJOR_PRICE } from '#contract/constants.ts';
 import {
   type Deviations,
   type JsonObject,
@@ -195,27 +195,29 @@ function fillRecalculation(recalculation: ResponseNode, request: JsonObject): vo
   }
 }
 
+/** The requested lines, no more than an order can have: the provider's items are compared with each of them. */
 const toRequestedLines = ({ products }: JsonObject): readonly JsonObject[] =>
-  Array.isArray(products) ? products.filter(isJsonObject) : [];
+  Array.isArray(products) ? products.slice(0, MAX_LINES).filter(isJsonObject) : [];
 
 /**
  * The requested line of an item. It is found by `id_front`, or else by the item's position, if the product is the same;
  * otherwise by product.
  * @param index position in a list of all lines; undefined if the list has only some of them
- * @param candidates the lines to choose from
+ * @param candidates the lines to choose from; all by default
  */
 function findRequested(
   item: ResponseNode,
   index: number | undefined,
   requested: readonly JsonObject[],
-  candidates: ReadonlySet<JsonObject> = new Set(requested),
+  candidates?: ReadonlySet<JsonObject>,
 ): JsonObject | undefined {
+  const isCandidate = (each: JsonObject): boolean => candidates?.has(each) ?? true;
   const idFront = item.value('id_front');
   const position = isNumberInRange(idFront, 0, requested.length - 1) ? Number(idFront) : index;
   const line = position === undefined ? undefined : requested[position];
   const id = item.value('id');
-  if (!isNumberInRange(id, 1, MAX_ID)) return line && candidates.has(line) ? line : undefined;
-  const isSame = (each: JsonObject): boolean => each['id'] === Number(id) && candidates.has(each);
+  if (!isNumberInRange(id, 1, MAX_ID)) return line && isCandidate(line) ? line : undefined;
+  const isSame = (each: JsonObject): boolean => each['id'] === Number(id) && isCandidate(each);
   return line && isSame(line) ? line : requested.find(isSame);
 }
 
@@ -225,7 +227,7 @@ function fillLine(item: ResponseNode, requested: JsonObject | undefined, current
   fillAmounts(item, { ...requested, price: current?.value('price') ?? requested['price'] }, 1);
   for (const key of ['additives', 'modifiers']) {
     if (!Array.isArray(item.value(key))) item.setAndReport(key, requested[key]);
-    const options: readonly unknown[] = Array.isArray(requested[key]) ? requested[key] : [];
+    const options: readonly unknown[] = Array.isArray(requested[key]) ? requested[key].slice(0, MAX_LINE_OPTIONS) : [];
     item.items(key).forEach((option, index) => {
       const id = option.value('id');
       const same = isNumberInRange(id, 1, MAX_ID)

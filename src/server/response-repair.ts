@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { safeParseUpTo } from '#backend/limited-parse.ts';
 
 /** A part of a response that violates the contract and was converted or left out. */
 export interface Deviation {
@@ -31,6 +32,8 @@ export interface RepairedResponse {
 
 /** Each round may remove a required value, which makes the object that contains it invalid in the next round. */
 const MAX_ROUNDS = 10;
+/** The most issues of one response, in all rounds together. A menu whose prices are all texts has fewer. */
+const MAX_ISSUES = 20_000;
 
 const REMOVED = Symbol('removed');
 
@@ -39,17 +42,20 @@ const REMOVED = Symbol('removed');
  * (`"5"` to 5, 1 to true). Any other invalid value is removed; if it is required, the object that contains it is
  * removed as well, up to a list item. A list without a valid item is itself an invalid value, not an empty list.
  * @param deviations the changes are added to these
- * @returns undefined if the response as a whole does not fit
+ * @returns undefined if the response as a whole does not fit, or has more than `MAX_ISSUES` invalid values
  */
 export function repairResponse(
   schema: v.GenericSchema,
   value: unknown,
   deviations = new Deviations(),
 ): RepairedResponse | undefined {
+  let maxIssues = MAX_ISSUES;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const result = v.safeParse(schema, value);
+    const result = safeParseUpTo(schema, value, { maxIssues });
+    if (!result) return undefined;
     if (result.success) return { value, deviations: deviations.list };
     const issues = result.issues.flatMap((each) => flatten(each, []));
+    maxIssues -= issues.length;
     // Before any repair, which may remove the list item whose id is reported.
     for (const { issue, path } of issues) deviations.add(describeIssue(issue, path));
     const changes = new Changes();
