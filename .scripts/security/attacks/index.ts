@@ -4,6 +4,7 @@ import { cookies } from './cookies.ts';
 import { distributedGuessing } from './distributed-guessing.ts';
 import { endlessStream } from './endless-stream.ts';
 import { failingGateway } from './failing-gateway.ts';
+import { floodLists, floodProvider } from './flood-lists.ts';
 import { forgedRow } from './forged-row.ts';
 import { headers } from './headers.ts';
 import { lockedOutOwner } from './locked-out-owner.ts';
@@ -43,4 +44,6 @@ export const ATTACKS: readonly Attack[] = [
   silentDatabase,
   streamAfterSignOut,
   storedQuotes,
+  floodLists,
+  floodProvider,
 ];
