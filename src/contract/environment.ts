@@ -132,6 +132,8 @@ export const ENVIRONMENT_SCHEMA = {
   LIMIT_PAYMENTS_PER_USER: rateLimit(20),
   LIMIT_PAYMENTS_PER_ADDRESS: rateLimit(120),
   LIMIT_CARDS_PER_ADDRESS: rateLimit(60),
+  LIMIT_STAFF_SIGN_IN_PER_ADDRESS: rateLimit(30),
+  LIMIT_STAFF_SIGN_IN_PER_NETWORK: rateLimit(100),
   LIMIT_SMS_NOTICES_PER_DAY: rateLimit(1000),
   LOG_LEVEL: v.optional(v.pipe(text, v.picklist(LOG_SETTINGS, `must be one of ${LOG_SETTINGS.join(', ')}`)), 'info'),
 };

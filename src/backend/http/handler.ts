@@ -56,6 +56,13 @@ export class ErrorResponse {
 export const fieldError = (field: string, messageKey: MessageKey): ErrorResponse =>
   new ErrorResponse(422, messageKey, { fieldErrors: { [field]: messageKey } });
 
+/** Seconds in which a full queue of expensive work is worked off. */
+const BUSY_SECONDS = 5;
+
+/** The 503 to a request that would have to wait too long, see `WorkQueue`. */
+export const busy = (): ErrorResponse =>
+  new ErrorResponse(503, 'busy', { headers: { 'retry-after': String(BUSY_SECONDS) } });
+
 export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');
 
 type Endpoints = typeof endpoints;

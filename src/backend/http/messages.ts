@@ -69,6 +69,11 @@ export const messages = {
     en: 'Something broke on our side. Please try again.',
     ro: 'Ceva nu a funcționat la noi. Încercați din nou.',
   },
+  busy: {
+    ru: 'Сейчас слишком много запросов. Попробуйте ещё раз через несколько секунд.',
+    en: 'There are too many requests right now. Try again in a few seconds.',
+    ro: 'Sunt prea multe cereri acum. Încercați din nou peste câteva secunde.',
+  },
   readOnly: {
     ru: 'Сейчас мы не можем принимать заказы и изменения. Попробуйте позже.',
     en: 'We cannot accept changes and orders right now. Please try again later.',

@@ -4,13 +4,15 @@ import { rateCounts } from '#backend/db/schema/index.ts';
 import type { Clock, Log } from '#backend/services.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { ErrorResponse } from './handler.ts';
-import { readClientAddress } from './request-input.ts';
+import { readClientNetworks } from './request-input.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
 interface Limit {
   readonly perUser: number;
   /** From one IPv4 address or one IPv6 /64, by all users and visitors together. */
   readonly perAddress: number;
+  /** From one IPv4 /24 or IPv6 /48, which one customer of a hosting company may have. No limit if absent. */
+  readonly perNetwork?: number;
 }
 
 const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };
@@ -28,6 +30,11 @@ export const NO_LIMITS = {
   payment: UNLIMITED,
   /** Turning a card number into a token on the page of the sandbox bank, which is not an endpoint of the contract. */
   card_token: UNLIMITED,
+  /**
+   * Attempts to sign in to the staff pages that fail, and accepted invitations. Browsers that the login is known in do
+   * not count. Not an endpoint of the customers' contract.
+   */
+  staff_sign_in: UNLIMITED,
 };
 
 export type LimitedAction = keyof typeof NO_LIMITS;
@@ -69,7 +76,7 @@ interface Quota {
 }
 
 /**
- * The rate limiter of the API, per customer and per network address. It is a sliding window counter, see
+ * The rate limiter of the API, per customer, network address and network. It is a sliding window counter, see
  * `secondsToWait`. Rejected attempts are counted too. The counts are in the database, so all instances share them.
  *
  * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table with other columns (`key`,
@@ -117,11 +124,13 @@ export class RateLimiter {
     if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }
 
-  /** The address comes before the user: all statements lock rows in the same order, which prevents deadlocks. */
+  /** The address comes before its network and the user: all statements lock rows in the same order, which prevents deadlocks. */
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
-    const { perUser, perAddress } = this.#limits[action];
+    const { perUser, perAddress, perNetwork = 0 } = this.#limits[action];
+    const { client, network } = readClientNetworks(request);
     return [
-      ...(perAddress > 0 ? [{ key: `address ${readClientAddress(request)}`, max: perAddress }] : []),
+      ...(perAddress > 0 ? [{ key: `address ${client}`, max: perAddress }] : []),
+      ...(perNetwork > 0 ? [{ key: `network ${network}`, max: perNetwork }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

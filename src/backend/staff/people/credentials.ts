@@ -1,6 +1,8 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
+import { busy, ErrorResponse } from '#backend/http/handler.ts';
+import { type Caller, WorkQueue } from '#backend/http/work-queue.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
@@ -8,43 +10,48 @@ const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Further hashes are queued: each one needs `MEMORY_KIB` and a thread of the libuv pool. */
-const MAX_PARALLEL_HASHES = 2;
+/**
+ * All hashes of this process share one queue, because each one needs `MEMORY_KIB` and a thread of the libuv pool. One of
+ * the two is always free for known callers, so that a flood of unknown attempts does not delay them.
+ */
+const queue = new WorkQueue({ maxRunning: 2, maxRunningUnknown: 1, maxWaiting: { known: 40, unknown: 20 } });
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running < MAX_PARALLEL_HASHES) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+/** A 503 if the queue is full. */
+async function hash(parameters: Argon2Parameters, caller: Caller): Promise<Buffer | ErrorResponse> {
+  const leave = await queue.enter(caller);
+  if (!leave) return busy();
   try {
     return await derive('argon2id', parameters);
   } finally {
-    // The next waiting hash replaces this one, so `running` does not change.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    leave();
   }
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** The argon2id hash of a password or PIN, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The argon2id hash of a password or PIN, in the PHC string format. A 503 with `Retry-After` if too many callers are
+ * waiting: 40 known or 20 unknown ones in this process. Known callers are served before all unknown ones.
+ */
+export async function hashPassword(password: string, caller: Caller): Promise<string | ErrorResponse> {
   const nonce = randomBytes(SALT_BYTES);
-  const tag = await hash({
-    message: password.normalize('NFKC'),
-    nonce,
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: LANES,
-    tagLength: HASH_BYTES,
-  });
+  const tag = await hash(
+    {
+      message: password.normalize('NFKC'),
+      nonce,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+      parallelism: LANES,
+      tagLength: HASH_BYTES,
+    },
+    caller,
+  );
+  if (tag instanceof ErrorResponse) return tag;
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`;
 }
 
@@ -53,20 +60,28 @@ const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${bas
 
 /**
  * Whether a password matches a stored hash. A null hash, as for an unknown account, matches no password and takes the
- * same time.
+ * same time. A 503 as for `hashPassword`.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  caller: Caller,
+): Promise<boolean | ErrorResponse> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(stored ?? NO_PASSWORD) ?? [];
   if (memory === undefined) throw new Error('A stored password hash has an unknown format');
   const expected = Buffer.from(tag, 'base64');
-  const actual = await hash({
-    message: password.normalize('NFKC'),
-    nonce: Buffer.from(salt, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(lanes),
-    tagLength: expected.length,
-  });
+  const actual = await hash(
+    {
+      message: password.normalize('NFKC'),
+      nonce: Buffer.from(salt, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(lanes),
+      tagLength: expected.length,
+    },
+    caller,
+  );
+  if (actual instanceof ErrorResponse) return actual;
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 

@@ -24,10 +24,11 @@ export function peopleHandlers() {
     },
 
     addPerson: {
-      prepare: async ({ actor, body }) => {
+      prepare: async ({ actor, body, httpRequest: { signal } }) => {
         const refused = checkFields(body, actor);
         if (refused) return refused;
-        const pinHash = body.pin ? await hashPassword(body.pin) : null;
+        const pinHash = body.pin ? await hashPassword(body.pin, { priority: 'known', signal }) : null;
+        if (pinHash instanceof ErrorResponse) return pinHash;
         return async ({ db, now }) => {
           if (await isLoginTaken(db, toRow(body).login)) return fieldError('login', 'loginTaken');
           const { id } = requireRow(
@@ -44,10 +45,11 @@ export function peopleHandlers() {
     },
 
     savePerson: {
-      prepare: async ({ actor, body }) => {
+      prepare: async ({ actor, body, httpRequest: { signal } }) => {
         const refused = checkFields(body, actor);
         if (refused) return refused;
-        const pinHash = body.pin ? await hashPassword(body.pin) : body.pin;
+        const pinHash = body.pin ? await hashPassword(body.pin, { priority: 'known', signal }) : body.pin;
+        if (pinHash instanceof ErrorResponse) return pinHash;
         return async ({ db }) => {
           // Also locks all owners, in the order of their ids: two owners could deactivate each other at the same time.
           const isAccountOrOwner = or(eq(staff.id, body.id), eq(staff.role, 'owner'));

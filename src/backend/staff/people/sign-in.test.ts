@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { eachDatabase } from '#backend/testing.ts';
+import { NO_LIMITS } from '#backend/http/rate-limiter.ts';
+import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { bothDatabases, eachDatabase } from '#backend/testing.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import { StaffClient } from '../testing/staff-client.ts';
 
@@ -166,5 +168,60 @@ eachDatabase((_name, open) => {
     ['Ana', 'xy'],
   ])('the command refuses the name %j with the login %j', async (name, login) => {
     expect((await shop.backend.command(['staff', 'add', name, login, 'https://shop.test'])).ok).toBe(false);
+  });
+});
+
+bothDatabases((_name, open) => {
+  const limits = { ...NO_LIMITS, staff_sign_in: { perUser: 0, perAddress: 3, perNetwork: 5 } };
+  const shop = open({ settings: { ...DEFAULT_SETTINGS, limits } });
+  let guesses = 0;
+  /** A wrong password for another login each time. */
+  const guess = (address: string) =>
+    new StaffClient(() => shop.backend).send('signIn', {
+      body: { login: `nobody${(guesses += 1)}`, password: 'wrong wrong wrong' },
+      address,
+    });
+
+  test('an address and its network have few failed sign-ins with all logins together, a known browser none of them', async () => {
+    const { client, login } = await newOwner(shop, 'flooded');
+    await client.call('signOut');
+    // The accepted invitation has counted.
+    shop.clock.pass(20 * 60);
+    const statuses = [];
+    for (let tries = 0; tries < 4; tries += 1) statuses.push((await guess('192.0.2.1')).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    const refused = await guess('192.0.2.1');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      message: 'Too many attempts in a row. Wait a few minutes and try again.',
+    });
+    expect((await guess('192.0.2.2')).status).toBe(429);
+    expect((await guess('198.51.100.1')).status).toBe(401);
+    const body = { login, password: PASSWORD };
+    expect((await new StaffClient(() => shop.backend).fail('signIn', { body })).status).toBe(429);
+    expect(await client.call('signIn', { body })).toEqual({ status: 'totp_required' });
+  });
+
+  test('a right password does not count', async () => {
+    shop.clock.pass(20 * 60);
+    const { login } = await newOwner(shop, 'right');
+    shop.clock.pass(20 * 60);
+    const body = { login, password: PASSWORD };
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await new StaffClient(() => shop.backend).call('signIn', { body })).toEqual({ status: 'totp_required' });
+  });
+
+  test('one invitation that is sent many times at once is hashed for few of them', async () => {
+    shop.clock.pass(20 * 60);
+    const { lines } = await shop.backend.command(['staff', 'add', 'Ion', 'invited', 'https://shop.test']);
+    const token = tokenOf(lines);
+    const accept = (totp: string) =>
+      new StaffClient(() => shop.backend).send('acceptInvitation', { body: { token, password: PASSWORD, totp } });
+    const { totp_secret: secret } = await new StaffClient(() => shop.backend).call('openInvitation', {
+      body: { token },
+    });
+    const responses = await Promise.all(Array.from({ length: 6 }, () => accept(codeOf(shop, secret))));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 422, 422, 429, 429, 429]);
   });
 });

@@ -23,13 +23,16 @@ import { hashPassword, totpUri, verifyPassword, verifyTotp } from './credentials
 
 const DONE = { done: true } as const;
 
+/** For an unknown login the same work is done as for an account. */
+const NOBODY = { id: 0, passwordHash: null };
+
 const wrongCredentials = () => new ErrorResponse(401, 'wrongCredentials', { code: 'wrong_credentials' });
 
 /**
  * `prepare` checks passwords, codes and PINs before the transaction begins: hashing is slow, and a rollback must not
  * undo the count of failed attempts.
  */
-export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
+export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | 'log' | 'rateLimiter'>) {
   return {
     getSession: async ({ db: tx, actor, locale, httpRequest, setCookie }) => {
       if (actor.deviceId !== null) setCookie(renewDeviceCookie(httpRequest));
@@ -47,18 +50,30 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           .select()
           .from(staff)
           .where(and(eq(staff.login, login), eq(staff.active, true)));
-        const isKnown = person !== undefined && (await isKnownBrowser(db, httpRequest, person));
+        const isKnown = (await isKnownBrowser(db, httpRequest, person ?? NOBODY)) && person !== undefined;
+        const attempt = { userId: null, request: httpRequest, now };
+        // A known browser has the limits of its login only: its owner must be able to sign in during a flood.
+        const exceeded = isKnown ? null : await rateLimiter.consume('staff_sign_in', attempt);
+        if (exceeded) return exceeded;
         // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
         const releaseAttempt = await reserveAttempt(db, { kind: 'password', subject, client, isKnown, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
-        const isRight = await verifyPassword(password, person?.passwordHash ?? null);
+        const isRight = await verifyPassword(password, person?.passwordHash ?? null, {
+          priority: isKnown ? 'known' : 'unknown',
+          signal: httpRequest.signal,
+        });
+        if (isRight instanceof ErrorResponse) {
+          await releaseAttempt();
+          return isRight;
+        }
         if (!isRight || !person?.totpSecret) {
           log('info', 'a staff sign-in failed', { state: 'password' });
           return wrongCredentials();
         }
         await releaseAttempt();
+        if (!isKnown) await rateLimiter.undo('staff_sign_in', attempt);
         if (totp === undefined) return async () => totpRequired(person.id);
         const releaseTotpAttempt = await reserveAttempt(db, {
           kind: 'totp',
@@ -121,7 +136,11 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         if (password.toLowerCase().includes(person.login)) return fieldError('password', 'loginInPassword');
         const totpStep = verifyTotp(totpSecret, totp, now, null);
         if (totpStep === null) return fieldError('totp', 'wrongTotp');
-        const passwordHash = await hashPassword(password);
+        // Checked before the hash, because one invitation could be sent many times at once.
+        const exceeded = await rateLimiter.consume('staff_sign_in', { userId: null, request: httpRequest, now });
+        if (exceeded) return exceeded;
+        const passwordHash = await hashPassword(password, { priority: 'known', signal: httpRequest.signal });
+        if (passwordHash instanceof ErrorResponse) return passwordHash;
         return async ({ db: tx, setCookie }) => {
           const { id } = person;
           const refused = await redeemInvitation(tx, invitation.id, { id, passwordHash, totpSecret, totpStep }, now);
@@ -141,7 +160,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     },
 
     choosePerson: {
-      prepare: async ({ actor, body: { staff_id: id, pin }, now }) => {
+      prepare: async ({ actor, body: { staff_id: id, pin }, httpRequest: { signal }, now }) => {
         const device = actor.isShared && deviceOf(actor);
         const isChosen = and(eq(staff.id, id), isNotNull(staff.pinHash));
         const [person] = device ? await listStaffAllowedOn(db, device, isChosen) : [];
@@ -149,7 +168,12 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         const client = `device ${actor.deviceId}`;
         const releaseAttempt = await reserveAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
-        if (!(await verifyPassword(pin, person.pinHash))) {
+        const isRight = await verifyPassword(pin, person.pinHash, { priority: 'known', signal });
+        if (isRight instanceof ErrorResponse) {
+          await releaseAttempt();
+          return isRight;
+        }
+        if (!isRight) {
           log('info', 'a PIN was wrong', { state: 'pin' });
           return fieldError('pin', 'wrongPin');
         }
