@@ -65,13 +65,14 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
 }
 
 /**
- * Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed.
+ * Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed,
+ * too many expensive reads.
  */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
   getZones: [404],
-  search: [404],
-  suggestAddress: [404],
+  search: [404, 429],
+  suggestAddress: [404, 429],
   sendCode: [404],
   checkCode: [404],
   addCard: [409],

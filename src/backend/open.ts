@@ -167,6 +167,16 @@ function toLimits(environment: Environment): Limits {
     favourite: { perUser: environment.LIMIT_FAVOURITES_PER_USER, perAddress: environment.LIMIT_FAVOURITES_PER_ADDRESS },
     payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perAddress: environment.LIMIT_PAYMENTS_PER_ADDRESS },
     card_token: { perUser: 0, perAddress: environment.LIMIT_CARDS_PER_ADDRESS },
+    search: {
+      perUser: 0,
+      perAddress: environment.LIMIT_SEARCHES_PER_ADDRESS,
+      perNetwork: environment.LIMIT_SEARCHES_PER_NETWORK,
+    },
+    suggestion: {
+      perUser: 0,
+      perAddress: environment.LIMIT_SUGGESTIONS_PER_ADDRESS,
+      perNetwork: environment.LIMIT_SUGGESTIONS_PER_NETWORK,
+    },
     staff_sign_in: {
       perUser: 0,
       perAddress: environment.LIMIT_STAFF_SIGN_IN_PER_ADDRESS,

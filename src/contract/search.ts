@@ -60,6 +60,11 @@ export const SearchResponse = v.object({
   has_more: v.optional(v.boolean(), false),
   /** The first products of `hits`, in full. */
   products: optionalList(Product),
+  /**
+   * If nothing is found in a city, the slugs of other cities in which the query finds something that is not only
+   * similar. Null or absent if the API does not search them: then the search page asks for each of six cities.
+   */
+  other_cities: v.optional(v.nullable(v.array(v.string())), null),
 });
 export type SearchResponse = v.InferOutput<typeof SearchResponse>;
 

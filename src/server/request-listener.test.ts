@@ -215,3 +215,21 @@ test('a response that began before a stop and is sent after it closes its connec
   const [response] = await responded;
   expect([response.headers['connection'], await text(response)]).toEqual(['close', '{}']);
 });
+
+test('the calls of a personal page end when its visitor leaves', async () => {
+  const aborted = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
+  fetchApi.mockImplementation(async (call) => {
+    call.signal.addEventListener('abort', () => aborted.resolve());
+    called.resolve();
+    await aborted.promise;
+    return new Response('{}');
+  });
+  render.mockImplementation(async (_request, { apiFetch }) => apiFetch(new Request(`${SITE}/api/search?q=a`)));
+  const visit = request(at('/search?q=a'), { agent: false }).on('error', () => {});
+  visit.end();
+  await called.promise;
+  visit.destroy();
+  await aborted.promise;
+  expect(fetchApi).toHaveBeenCalledTimes(1);
+});

@@ -277,13 +277,19 @@ async function sendPersonalPage(
   { request, response, method, id }: IncomingRequest,
 ): Promise<void> {
   const address = clientAddress(request, trustedProxies);
+  const left = new AbortController();
+  response.once('close', () => left.abort());
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
   const pageRequest = new Request(site() + request.url, { method: method === 'HEAD' ? 'GET' : method, headers });
   const page = await renderPage(render, pageRequest, {
     requestId: id,
     clientAddress: address,
-    apiFetch: (apiRequest) => api.fetch(apiRequest, address),
+    // Calls end when the visitor leaves.
+    apiFetch: (apiRequest) => {
+      const signal = AbortSignal.any([apiRequest.signal, left.signal]);
+      return api.fetch(new Request(apiRequest, { signal }), address);
+    },
     readPicture: api.readPicture,
   });
   closeIfStopping(response, shutdown);

@@ -90,8 +90,14 @@ function respond<Name extends EndpointName>(
     const httpRequest = c.req.raw;
     const now = clock.now();
     const action = ACTION_BY_ENDPOINT[name];
+    const attempt = { userId: user?.id ?? null, request: httpRequest, now };
     const exceeded =
-      action && (await rateLimiter.consume(action, { userId: user?.id ?? null, request: httpRequest, now }));
+      action &&
+      (await rateLimiter.consume(action, attempt).catch((error: unknown) => {
+        // Reading is possible while the database accepts no writes, and with them no counts.
+        if (endpoints[name].method === 'GET' && isReadOnlyDatabaseError(error)) return null;
+        throw error;
+      }));
     if (exceeded) return exceeded.toResponse(locale);
     const input = await readInput(endpoints[name], httpRequest);
     if (input instanceof ErrorResponse) return input.toResponse(locale);

@@ -30,6 +30,10 @@ export const NO_LIMITS = {
   payment: UNLIMITED,
   /** Turning a card number into a token on the page of the sandbox bank, which is not an endpoint of the contract. */
   card_token: UNLIMITED,
+  /** Searching, also for the page of the search. */
+  search: UNLIMITED,
+  /** Addresses that a geocoder suggests, of which an external one may charge each. */
+  suggestion: UNLIMITED,
   /**
    * Attempts to sign in to the staff pages that fail, and accepted invitations. Browsers that the login is known in do
    * not count. Not an endpoint of the customers' contract.
@@ -59,6 +63,8 @@ export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAc
   payOrder: 'payment',
   editReview: 'saved',
   editFavourites: 'favourite',
+  search: 'search',
+  suggestAddress: 'suggestion',
 };
 
 /** One attempt at a limited action. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
-import { type ApiRequest, ErrorResponse, fieldError } from './handler.ts';
+import { type ApiRequest, busy, ErrorResponse, fieldError } from './handler.ts';
 
 export const MAX_KEY_LENGTH = 200;
 
@@ -84,9 +84,15 @@ class RollbackError extends Error {
   }
 }
 
-/** Whether the error is PostgreSQL's `unique_violation`. Drizzle sets it as the `cause` of its own error. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '23505') || isUniqueViolation(error.cause));
+/** Whether PostgreSQL reported an error with this code. Drizzle sets it as the `cause` of its own error. */
+const hasSqlState = (error: unknown, code: string): boolean =>
+  error instanceof Error && (('code' in error && error.code === code) || hasSqlState(error.cause, code));
+
+/** Whether the error is PostgreSQL's `unique_violation`. */
+export const isUniqueViolation = (error: unknown): boolean => hasSqlState(error, '23505');
+
+/** PostgreSQL's `query_canceled`, also for `statement_timeout`. */
+const QUERY_CANCELED = '57014';
 
 /** Runs `work` in one transaction. An error response rolls everything back and is returned. */
 export async function inTransaction<Result>(
@@ -101,6 +107,26 @@ export async function inTransaction<Result>(
     });
   } catch (error) {
     if (error instanceof RollbackError) return error.response;
+    throw error;
+  }
+}
+
+/**
+ * Runs reads in one transaction in which the server ends a statement after `statementMs`; then the result is a 503. The
+ * embedded database has no timer and ignores the time, so `work` must be bounded without it.
+ */
+export async function readWithTimeout<Result>(
+  db: Database,
+  statementMs: number,
+  work: (tx: Database) => Promise<Result | ErrorResponse>,
+): Promise<Result | ErrorResponse> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`);
+      return work(tx);
+    });
+  } catch (error) {
+    if (hasSqlState(error, QUERY_CANCELED)) return busy();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { and, arrayContains, arrayOverlaps, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, arrayContains, arrayOverlaps, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MIN_PUBLIC_RATINGS } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
@@ -73,25 +74,28 @@ const MIN_LABELLED_DOCUMENTS = 10;
 
 const NOTHING: FoundDocuments = { documents: [], query: undefined, interpreted: null, isApproximate: false };
 
+interface FindOptions extends SpellingOptions {
+  /** Aborted when the client has left. Then no further way is tried, and nothing is found. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * The documents of a text, by the first of these ways that finds any: as it is written; also other spellings and
  * transliterations of the beginnings of its words; as typed on the other keyboard layout; with similar words; with
- * similar words on the other layout.
+ * similar words on the other layout. At most nine statements: five for documents, and two for similar words per layout.
  */
 export async function findDocuments(
   db: Database,
   text: string,
   filter: DocumentFilter,
-  spelling: SpellingOptions,
+  { signal, ...spelling }: FindOptions,
 ): Promise<FoundDocuments> {
   if (text === '') return { ...NOTHING, documents: await readDocuments(db, undefined, filter) };
-  const otherText = otherLayout(text);
-  const typed = parseSearchQuery(text);
-  const other = otherText === undefined ? undefined : parseSearchQuery(otherText);
+  const { typed, other, otherText } = readText(text);
   const corrected = async (query: SearchQuery) =>
     withCorrections(query, await correctSpelling(db, filter, query, spelling));
   // Words for food that find nothing are not misspelt: a filter excludes every match, or the city has no such food.
-  if (typed?.terms.every(({ isFood }) => isFood))
+  if (typed && isOnlyFood(typed))
     return { ...NOTHING, query: typed, documents: await readDocuments(db, typed, filter) };
   const attempts: readonly (() => Promise<Partial<FoundDocuments> | undefined>)[] = [
     async () => typed && { query: typed },
@@ -101,20 +105,113 @@ export async function findDocuments(
     async () => other && { query: await corrected(other), interpreted: otherText ?? null, isApproximate: true },
   ];
   for (const attempt of attempts) {
+    // The embedded database runs in the thread of the server, which can respond to others in between.
+    await nextTurn();
+    if (signal.aborted) return NOTHING;
     const found = await attempt();
-    if (!found?.query) continue;
+    if (!found?.query || signal.aborted) continue;
     const documents = await readDocuments(db, found.query, filter);
     if (documents.length > 0) return { ...NOTHING, ...found, documents };
   }
   return NOTHING;
 }
 
+/**
+ * Those of some cities that have documents of a text without corrected words, in one statement; for filters without a
+ * text, documents that the filters allow. `openRestaurants` are those of all these cities.
+ */
+export async function findCities(
+  db: Database,
+  text: string,
+  cityIds: readonly number[],
+  filter: Omit<DocumentFilter, 'cityId' | 'restaurantId'>,
+): Promise<readonly number[]> {
+  const { typed, other } = readText(text);
+  // The other spellings of a query include its own.
+  const queries =
+    text === ''
+      ? [undefined]
+      : [
+          typed && (isOnlyFood(typed) ? typed : withOtherSpellings(typed)),
+          typed && isOnlyFood(typed) ? undefined : other,
+        ].filter((query) => query !== undefined);
+  if (queries.length === 0 || cityIds.length === 0) return [];
+  const isFound = (cityId: number) =>
+    queries.map((query) => {
+      const conditions = query && matchConditions(query, cityId, filter.locale);
+      return and(
+        eq(searchDocuments.cityId, cityId),
+        conditions && matches(searchDocuments.lexemes, conditions.matching),
+        isWanted(searchDocuments, { query, conditions }, { ...filter, restaurantId: undefined }),
+      );
+    });
+  const rows = await db
+    .selectDistinct({ cityId: searchDocuments.cityId })
+    .from(searchDocuments)
+    .innerJoin(restaurants, eq(restaurants.id, searchDocuments.restaurantId))
+    .leftJoin(products, eq(products.id, searchDocuments.productId))
+    .where(and(or(...cityIds.flatMap(isFound)), not(isExcluded(searchDocuments, filter))));
+  return rows.map(({ cityId }) => cityId);
+}
+
+/** A text as it was typed, and as it is on the other keyboard layout. */
+function readText(text: string) {
+  const otherText = otherLayout(text);
+  const other = otherText === undefined ? undefined : parseSearchQuery(otherText);
+  return { typed: parseSearchQuery(text), other, otherText };
+}
+
+const isOnlyFood = ({ terms }: SearchQuery): boolean => terms.every(({ isFood }) => isFood);
+
+/** The columns of documents, or of a subquery of them. */
+interface DocumentColumns {
+  readonly productId: AnyPgColumn;
+  readonly restaurantId: AnyPgColumn;
+  readonly contains: AnyPgColumn;
+  readonly unknown: AnyPgColumn;
+  readonly lexemes: AnyPgColumn | SQL.Aliased;
+}
+
+const matches = (lexemes: DocumentColumns['lexemes'], tsquery: string): SQL => sql`${lexemes} @@ ${tsquery}::tsquery`;
+
+/** Whether a list of allergens has one that is excluded. */
+const hasExcluded = (column: AnyPgColumn, { without }: Pick<DocumentFilter, 'without'>): SQL =>
+  without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]);
+
+const isExcluded = ({ contains, unknown }: DocumentColumns, filter: Pick<DocumentFilter, 'without'>): SQL =>
+  sql`(${hasExcluded(contains, filter)} or ${hasExcluded(unknown, filter)})`;
+
+const isAvailable = ({ restaurantId }: DocumentColumns, { openRestaurants }: Pick<DocumentFilter, 'openRestaurants'>) =>
+  sql`${restaurantId} = any(${sql.param([...openRestaurants])}::integer[]) and coalesce(${products.active} and not ${products.stopped}, true)`;
+
+/** Whether a document that matches is of the wanted kind, and allowed by all filters except that of allergens. */
+function isWanted(
+  columns: DocumentColumns,
+  { query, conditions }: { query: SearchQuery | undefined; conditions: ReturnType<typeof matchConditions> | undefined },
+  filter: Omit<DocumentFilter, 'cityId'>,
+): SQL | undefined {
+  const { restaurantId, diets, without, availableOnly } = filter;
+  const matchesOwnTexts = conditions && matches(columns.lexemes, conditions.matchingOwnTexts);
+  return and(
+    eq(restaurants.active, true),
+    isNull(products.removedAt),
+    // Only dishes are searched in one menu, with filters, and for dishes without something. A dish must match by its own
+    // texts: it is not found only because its restaurant is.
+    restaurantId === undefined && query && !hasNegation(query) && diets.length === 0 && without.length === 0
+      ? or(isNull(columns.productId), matchesOwnTexts)
+      : and(isNotNull(columns.productId), matchesOwnTexts),
+    diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
+    availableOnly ? isAvailable(columns, filter) : undefined,
+  );
+}
+
 /** The documents that match, the best first. */
 async function readDocuments(
   db: Database,
   query: SearchQuery | undefined,
-  { cityId, restaurantId, locale, diets, without, openRestaurants, availableOnly }: DocumentFilter,
+  filter: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
+  const { cityId, restaurantId, locale } = filter;
   const conditions = query && matchConditions(query, cityId, locale);
   /**
    * The limit does not change the result. Without it PostgreSQL inlines the subquery and decompresses the lexemes for
@@ -135,26 +232,20 @@ async function readDocuments(
       and(
         eq(searchDocuments.cityId, cityId),
         restaurantId === undefined ? undefined : eq(searchDocuments.restaurantId, restaurantId),
-        conditions && sql`${searchDocuments.lexemes} @@ ${conditions.matching}::tsquery`,
+        conditions && matches(searchDocuments.lexemes, conditions.matching),
       ),
     )
     .limit(UNLIMITED)
     .as('matched');
-  const matches = (tsquery: string): SQL => sql`${matched.lexemes} @@ ${tsquery}::tsquery`;
-  /** Whether a list of allergens has one that is excluded. */
-  const hasExcluded = (column: AnyPgColumn): SQL =>
-    without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]);
-  const isAvailable = sql`${matched.restaurantId} = any(${sql.param([...openRestaurants])}::integer[]) and coalesce(${products.active} and not ${products.stopped}, true)`;
-  const isExcluded = sql`${hasExcluded(matched.contains)} or ${hasExcluded(matched.unknown)}`;
   const tiers = (conditions?.tiers ?? []).map(({ group, tsquery }, index, { length }) => {
     const rank = sql.raw(String(group * GROUP_RANK + index));
     // Every document matches the last tier.
-    return index === length - 1 ? sql`else ${rank}` : sql`when ${matches(tsquery)} then ${rank}`;
+    return index === length - 1 ? sql`else ${rank}` : sql`when ${matches(matched.lexemes, tsquery)} then ${rank}`;
   });
   const lastTierIndex = tiers.length - 1;
   const tierRank = tiers.length === 0 ? sql`0` : sql`case ${sql.join(tiers, sql` `)} end`;
   const rank =
-    sql`${tierRank} + case when ${isAvailable} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
+    sql`${tierRank} + case when ${isAvailable(matched, filter)} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded(matched, filter)} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
       'rank',
     );
   const publicRating = sql`case when ${restaurants.ratingCount} >= ${MIN_PUBLIC_RATINGS} then ${restaurants.ratingAverage} else 0 end`;
@@ -163,25 +254,13 @@ async function readDocuments(
       productId: matched.productId,
       restaurantId: matched.restaurantId,
       tierRank: sql<number>`${tierRank}`,
-      allergens: sql<AllergenState>`case when ${hasExcluded(matched.contains)} then 'contained' when ${hasExcluded(matched.unknown)} then 'unknown' else 'absent' end`,
+      allergens: sql<AllergenState>`case when ${hasExcluded(matched.contains, filter)} then 'contained' when ${hasExcluded(matched.unknown, filter)} then 'unknown' else 'absent' end`,
       rank,
     })
     .from(matched)
     .innerJoin(restaurants, eq(restaurants.id, matched.restaurantId))
     .leftJoin(products, eq(products.id, matched.productId))
-    .where(
-      and(
-        eq(restaurants.active, true),
-        isNull(products.removedAt),
-        // Only dishes are searched in one menu, with filters, and for dishes without something. A dish must match by
-        // its own texts: it is not found only because its restaurant is.
-        restaurantId === undefined && conditions && !hasNegation(query) && diets.length === 0 && without.length === 0
-          ? or(isNull(matched.productId), matches(conditions.matchingOwnTexts))
-          : and(isNotNull(matched.productId), conditions && matches(conditions.matchingOwnTexts)),
-        diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
-        availableOnly ? isAvailable : undefined,
-      ),
-    )
+    .where(isWanted(matched, { query, conditions }, filter))
     .orderBy(
       rank,
       matched.nameWordCount,

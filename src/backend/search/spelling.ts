@@ -26,7 +26,7 @@ export interface SpellingOptions {
 
 /**
  * For each term of a query, in order, the most similar words in the names of products, categories, cuisines and diets;
- * an empty list for a term without similar words.
+ * an empty list for a term without similar words. Two statements at most, however many terms there are.
  */
 export async function correctSpelling(
   db: Database,
@@ -34,55 +34,76 @@ export async function correctSpelling(
   { terms }: SearchQuery,
   { hasTrigrams }: SpellingOptions,
 ): Promise<string[][]> {
-  const corrections: string[][] = [];
-  for (const term of terms) {
-    const { text, folded, isNegated } = term;
-    if (isNegated || text.length < MIN_CORRECTED_LETTERS) {
-      corrections.push([]);
-      continue;
-    }
-    const found = closest(term, await readWords(db, scope, beginsLike(term)));
-    // The trigram index contains the words of all cities, so a lookup is slower: it is the last resort.
-    const useTrigrams = found.length === 0 && hasTrigrams && text.length >= MIN_OTHER_FIRST_LETTER;
-    corrections.push(
-      useTrigrams ? closest(term, await readWords(db, scope, sql`${searchWords.word} % ${folded}`)) : found,
-    );
+  const isMisspelt = ({ text, isNegated }: SearchTerm) => !isNegated && text.length >= MIN_CORRECTED_LETTERS;
+  const misspelt = terms.filter(isMisspelt);
+  if (misspelt.length === 0) return terms.map(() => []);
+  const words = await readWords(db, scope, misspelt);
+  const corrections = new Map(misspelt.map((term) => [term, closest(term, words.filter(beginsLike(term)))]));
+  // The trigram index contains the words of all cities, so a lookup is slower: it is the last resort.
+  const uncorrected = misspelt.filter(
+    (term) => term.text.length >= MIN_OTHER_FIRST_LETTER && corrections.get(term)?.length === 0,
+  );
+  if (hasTrigrams && uncorrected.length > 0) {
+    const similar = await readSimilarWords(db, scope, uncorrected);
+    for (const term of uncorrected) corrections.set(term, closest(term, similar.get(term.folded) ?? []));
   }
-  return corrections;
+  return terms.map((term) => corrections.get(term) ?? []);
 }
+
+const firstLetterOf = ({ folded }: SearchTerm): string => folded.slice(0, 1);
 
 /**
- * Words that begin with the same letter, or are the text with two neighbouring letters swapped. Words are stored as
+ * Whether a word begins with the same letter, or is the text with two neighbouring letters swapped. Words are stored as
  * they fold to Latin letters; `CYRILLIC_PREFIX` precedes those that are written in Cyrillic.
  */
-function beginsLike({ text, folded }: SearchTerm): SQL | undefined {
-  const first = folded.slice(0, 1);
-  return or(
-    like(searchWords.word, `${first}%`),
-    like(searchWords.word, `${CYRILLIC_PREFIX}${first}%`),
-    inArray(
-      searchWords.word,
-      transpositions(text).flatMap((other) => [other, CYRILLIC_PREFIX + other]),
-    ),
-  );
+function beginsLike(term: SearchTerm): (word: string) => boolean {
+  const first = firstLetterOf(term);
+  const transposed = new Set(transpositions(term.text));
+  return (word) => {
+    const letters = word.replace(CYRILLIC_PREFIX, '');
+    return letters.startsWith(first) || transposed.has(letters);
+  };
 }
 
-async function readWords(
-  db: Database,
-  { cityId, restaurantId }: SearchScope,
-  condition: SQL | undefined,
-): Promise<string[]> {
+const isInScope = ({ cityId, restaurantId }: SearchScope): SQL | undefined =>
+  and(
+    eq(searchWords.cityId, cityId),
+    restaurantId === undefined ? undefined : eq(searchWords.restaurantId, restaurantId),
+  );
+
+/** The words that begin like one of the terms, see `beginsLike`. */
+async function readWords(db: Database, scope: SearchScope, terms: readonly SearchTerm[]): Promise<string[]> {
+  const inBothScripts = (words: readonly string[]) => words.flatMap((word) => [word, CYRILLIC_PREFIX + word]);
+  const beginnings = inBothScripts(unique(terms.map(firstLetterOf)));
+  const swapped = inBothScripts(unique(terms.flatMap(({ text }) => transpositions(text))));
   const rows = await db
     .selectDistinct({ word: searchWords.word })
     .from(searchWords)
     .where(
       and(
-        eq(searchWords.cityId, cityId),
-        restaurantId === undefined ? undefined : eq(searchWords.restaurantId, restaurantId),
-        condition,
+        isInScope(scope),
+        or(...beginnings.map((letters) => like(searchWords.word, `${letters}%`)), inArray(searchWords.word, swapped)),
       ),
     );
   return rows.map(({ word }) => word);
+}
+
+/** The words with similar trigrams, by the folded text of a term. */
+async function readSimilarWords(
+  db: Database,
+  scope: SearchScope,
+  terms: readonly SearchTerm[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const sought = sql`unnest(${sql.param(unique(terms.map(({ folded }) => folded)))}::text[]) as sought(folded)`;
+  const folded = sql<string>`sought.folded`;
+  const rows = await db
+    .selectDistinct({ word: searchWords.word, folded })
+    .from(searchWords)
+    .innerJoin(sought, sql`${searchWords.word} % ${folded}`)
+    .where(isInScope(scope));
+  for (const row of rows) found.set(row.folded, [...(found.get(row.folded) ?? []), row.word]);
+  return found;
 }
 
 /**
@@ -100,10 +121,13 @@ function closest({ text, folded }: SearchTerm, candidates: readonly string[]): s
   const budget = text.length < MIN_TWICE_CORRECTED_LETTERS ? 1 : 2;
   const transposed = new Set(transpositions(text));
   const scored = candidates
-    .map((word) => {
-      const letters = word.replace(CYRILLIC_PREFIX, '');
-      return { word, distance: transposed.has(letters) ? 1 : beginningDistance(folded, letters) };
-    })
+    .map((word) => ({ word, letters: word.replace(CYRILLIC_PREFIX, '') }))
+    // A word that is shorter by more letters needs more edits.
+    .filter(({ letters }) => letters.length >= folded.length - budget || transposed.has(letters))
+    .map(({ word, letters }) => ({
+      word,
+      distance: transposed.has(letters) ? 1 : beginningDistance(folded, letters),
+    }))
     .filter(({ distance }) => distance <= budget)
     .sort((one, other) => one.distance - other.distance || one.word.length - other.word.length);
   const least = scored[0]?.distance ?? 0;

@@ -1,5 +1,6 @@
 import { addPageProducts, readPageProducts } from '#features/catalog/page-data.ts';
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
+import { HttpError } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
 import { updateCountersOfAddedCards } from './cart-controls.ts';
@@ -8,6 +9,7 @@ import { updateCountersOfAddedCards } from './cart-controls.ts';
 const DELAY_MS = 250;
 const TIMEOUT_MS = 10_000;
 const SKELETON_ROWS = 4;
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * Shows search results below the search form while the customer types. They are taken from the HTML of the search page,
@@ -38,12 +40,13 @@ export function startLiveSearch(input: HTMLInputElement): void {
     history.replaceState(history.state, '', url);
     document.title = page.title;
   };
-  const showFailure = (url: URL) => {
+  const showFailure = (url: URL, status = 0) => {
     results.ariaBusy = null;
     const notice = document.createElement('p');
     notice.className = 'page__empty';
     notice.role = 'alert';
-    notice.textContent = (navigator.onLine ? form.dataset['failed'] : form.dataset['offline']) ?? '';
+    const reason = status === TOO_MANY_REQUESTS ? 'limited' : navigator.onLine ? 'failed' : 'offline';
+    notice.textContent = form.dataset[reason] ?? '';
     results.replaceChildren(notice);
     // Another search, or an emptied field, aborts the signal.
     if (!navigator.onLine && request)
@@ -58,8 +61,8 @@ export function startLiveSearch(input: HTMLInputElement): void {
     if (results.childElementCount === 0) results.append(...createSkeleton());
     loadPage(url, signal).then(
       (page) => showResults(page, url),
-      () => {
-        if (!signal.aborted) showFailure(url);
+      (error: unknown) => {
+        if (!signal.aborted) showFailure(url, error instanceof HttpError ? error.status : undefined);
       },
     );
   };
@@ -124,11 +127,11 @@ function findResults(form: Element, main: Element): HTMLElement {
   return results;
 }
 
-/** Fetches a page. XMLHttpRequest parses HTML without `DOMParser`, which would need a Trusted Types policy. */
+/** Fetches a page; rejects with an `HttpError`. XMLHttpRequest parses HTML without `DOMParser`, which would need a Trusted Types policy. */
 function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new Error(`The search responded with ${request.status}`));
+    const fail = () => reject(new HttpError('search', request.status));
     request.open('GET', url);
     request.responseType = 'document';
     request.timeout = TIMEOUT_MS;

@@ -44,6 +44,21 @@ describe('a search that finds nothing', () => {
   });
 });
 
+it('the API may name the other cities, which are then not searched one by one', async () => {
+  const api = shopWith({ balti: { ...NOTHING, other_cities: ['soroca', 'elsewhere'] }, orhei: found(2) });
+  expect((await load(api)).otherCities.map(({ slug }) => slug)).toEqual(['soroca']);
+  expect(searchedIn(api)).toEqual(['balti']);
+});
+
+it.each([
+  [30, 30],
+  [undefined, 60],
+])('a refused search is of one city, and says when to search again', async (retryAfter, retryAfterSeconds) => {
+  const api = shopWith({ balti: new HttpError('search', 429, { retryAfter }), orhei: found(2) });
+  expect(await load(api)).toMatchObject({ results: { retryAfterSeconds }, otherCities: [] });
+  expect(searchedIn(api)).toEqual(['balti']);
+});
+
 it('a search that finds something, or fails, is of one city', async () => {
   for (const response of [found(1), new HttpError('search', 503)]) {
     const api = shopWith({ balti: response, orhei: found(2) });

@@ -30,6 +30,13 @@ export interface SearchResults {
   readonly isApproximate: boolean;
   /** Whether the API has no search, so that only names, cuisines and descriptions of restaurants were searched. */
   readonly dishesNotSearched: boolean;
+  /** The slugs of other cities with exact matches; null if the API has not searched them. */
+  readonly otherCitySlugs: readonly string[] | null;
+}
+
+/** The API refuses further searches of the client for now. */
+export interface SearchLimitReached {
+  readonly retryAfterSeconds: number;
 }
 
 export interface SearchPage {
@@ -39,13 +46,15 @@ export interface SearchPage {
   /** The restaurants of the city. */
   readonly restaurants: readonly Restaurant[];
   /** Undefined if the URL has neither a query nor filters. */
-  readonly results: SearchResults | 'failed' | undefined;
+  readonly results: SearchResults | SearchLimitReached | 'failed' | undefined;
   /** If nothing was found in the city, other cities with exact matches. */
   readonly otherCities: readonly City[];
 }
 
-/** The most other cities that are searched; each needs a request. */
+/** The most other cities that are searched one by one, with an API that does not name those with matches. */
 const MAX_OTHER_CITIES = 6;
+/** For a refusal without `Retry-After`. */
+const DEFAULT_RETRY_SECONDS = 60;
 
 /**
  * Loads the data of the search page. The city is that of the URL, else that of the cart, else the first.
@@ -66,32 +75,45 @@ export async function loadSearchPage(
   const hasCriteria = isSearchable(params.q) || params.diets.length > 0 || params.excludedAllergens.length > 0;
   const searchIn = (place: City) => search(api, params, place, restaurantsIn(place));
   const results = city && hasCriteria ? await searchIn(city) : undefined;
-  const others = isEmpty(results) ? shell.cities.filter((other) => other !== city).slice(0, MAX_OTHER_CITIES) : [];
-  const found = await Promise.all(others.map(async (other) => hasExactMatch(await searchIn(other))));
+  const others = shell.cities.filter((other) => other !== city);
   return {
     shell,
     city,
     restaurants: city ? restaurantsIn(city) : [],
     results,
-    otherCities: others.filter((_, index) => found[index]),
+    otherCities: isFound(results) && isEmpty(results) ? await findOtherCities(results, others, searchIn) : [],
   };
 }
 
 type Results = SearchPage['results'];
 
-/** Whether a search has found nothing. */
-const isEmpty = (results: Results): boolean =>
-  typeof results === 'object' && results.restaurants.length === 0 && results.dishes.length === 0;
+export const isFound = (results: Results): results is SearchResults =>
+  typeof results === 'object' && 'dishes' in results;
 
-const hasExactMatch = (results: Results): boolean =>
-  typeof results === 'object' && !results.isApproximate && !isEmpty(results);
+/** Whether a search has found nothing. */
+const isEmpty = ({ restaurants, dishes }: SearchResults): boolean => restaurants.length === 0 && dishes.length === 0;
+
+/** The cities that the API names; from an API that names none, those in which a search of its own finds something. */
+async function findOtherCities(
+  { otherCitySlugs }: SearchResults,
+  others: readonly City[],
+  searchIn: (city: City) => Promise<Results>,
+): Promise<readonly City[]> {
+  if (otherCitySlugs) return others.filter(({ slug }) => otherCitySlugs.includes(slug));
+  const asked = others.slice(0, MAX_OTHER_CITIES);
+  const results = await Promise.all(asked.map(searchIn));
+  return asked.filter((_, index) => {
+    const found = results[index];
+    return isFound(found) && !found.isApproximate && !isEmpty(found);
+  });
+}
 
 async function search(
   api: ApiClient,
   { q, diets, excludedAllergens, openNow, showAll }: SearchParams,
   city: City,
   restaurants: readonly Restaurant[],
-): Promise<SearchResults | 'failed'> {
+): Promise<Exclude<Results, undefined>> {
   const query = {
     city: city.slug,
     q: isSearchable(q) ? q : '',
@@ -106,8 +128,8 @@ async function search(
       ? toResults(result, excludedAllergens, city, restaurants)
       : searchRestaurants(q, openNow, restaurants);
   } catch (error) {
-    if (error instanceof HttpError) return 'failed';
-    throw error;
+    if (!(error instanceof HttpError)) throw error;
+    return error.status === 429 ? { retryAfterSeconds: error.retryAfter ?? DEFAULT_RETRY_SECONDS } : 'failed';
   }
 }
 
@@ -120,6 +142,7 @@ function toResults(
     has_more,
     interpreted,
     is_approximate,
+    other_cities,
   }: SearchResponse,
   excludedAllergens: readonly Allergen[],
   { currency }: City,
@@ -147,6 +170,7 @@ function toResults(
     interpretedQuery: interpreted,
     isApproximate: is_approximate,
     dishesNotSearched: false,
+    otherCitySlugs: other_cities,
   };
 }
 
@@ -170,5 +194,6 @@ function searchRestaurants(q: string, openNow: boolean, restaurants: readonly Re
     interpretedQuery: null,
     isApproximate: exact.length === 0 && found.length > 0,
     dishesNotSearched: true,
+    otherCitySlugs: null,
   };
 }

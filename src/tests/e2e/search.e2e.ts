@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';
-import { expect, test } from './test.ts';
+import { expect, test, testWith } from './test.ts';
 
 const dishes = (page: Page) => page.locator('[data-search-results] [data-product-id] h3');
 const field = (page: Page) => page.locator('[data-search]');
@@ -227,3 +227,25 @@ test.describe('without a script', () => {
     await expect(dishes(page).first()).toHaveText('Hinkali cu ciuperci');
   });
 });
+
+testWith({ LIMITS: 'on', LIMIT_SEARCHES_PER_ADDRESS: '1' })(
+  'after too many searches the page and the live search say so in its language, until when',
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/status of 429/);
+    expect((await fetch(`${shop.url}/search?city=chisinau&q=plov`)).status).toBe(200);
+    for (const [prefix, text] of [
+      ['', 'Слишком много поисков подряд'],
+      ['/en', 'Too many searches in a row'],
+      ['/ro', 'Prea multe căutări la rând'],
+    ]) {
+      const response = await fetch(`${shop.url}${prefix}/search?city=chisinau&q=plov`);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      const body = await response.text();
+      expect(body.slice(body.indexOf('data-search-results'))).toContain(text);
+    }
+    await page.goto('/chisinau');
+    await field(page).pressSequentially('плов');
+    await expect(page.getByRole('alert').filter({ hasText: 'Слишком много поисков подряд' })).toBeVisible();
+  },
+);

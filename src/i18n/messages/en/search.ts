@@ -39,6 +39,7 @@ export const messages = {
   suggestions: 'Try searching for',
   allRestaurants: 'All restaurants in the city',
   failed: 'The search is not responding right now. Please try again in a minute.',
+  limited: 'Too many searches in a row. Wait a few minutes and try again.',
   offline: 'You are offline. We will search as soon as you are back.',
   reason_synonym: 'Also called:',
   reason_category: 'Section:',

@@ -43,6 +43,7 @@ export const messages = {
   suggestions: 'Puteți căuta',
   allRestaurants: 'Toate restaurantele din oraș',
   failed: 'Căutarea nu răspunde acum. Încercați din nou peste un minut.',
+  limited: 'Prea multe căutări la rând. Așteptați câteva minute și încercați din nou.',
   offline: 'Nu aveți conexiune. Căutăm de îndată ce revine.',
   reason_synonym: 'Se mai numește:',
   reason_category: 'Secțiunea:',
