@@ -5,6 +5,9 @@ import { distributedGuessing } from './distributed-guessing.ts';
 import { endlessStream } from './endless-stream.ts';
 import { failingGateway } from './failing-gateway.ts';
 import { floodLists, floodProvider } from './flood-lists.ts';
+import { floodOtherCalls } from './flood-other-calls.ts';
+import { floodSearch } from './flood-search.ts';
+import { floodStaffSignIn, floodStaffSignInFromNetworks } from './flood-staff-sign-in.ts';
 import { forgedRow } from './forged-row.ts';
 import { headers } from './headers.ts';
 import { lockedOutOwner } from './locked-out-owner.ts';
@@ -46,4 +49,8 @@ export const ATTACKS: readonly Attack[] = [
   storedQuotes,
   floodLists,
   floodProvider,
+  floodSearch,
+  floodStaffSignIn,
+  floodStaffSignInFromNetworks,
+  ...floodOtherCalls,
 ];
