@@ -438,6 +438,7 @@ const bordered = {
   getCities: cities.map((city) => ({ ...city, has_zones: true })),
   getZones: [center, { id: 2, name: 'Окраина', ...terms, has_polygon: false }],
 } satisfies StoryApi;
+const located = { ...profile, addresses: profile.addresses.map((each) => ({ ...each, lat: 47, lng: 28 })) };
 
 /** The coordinates of the address are not known: zones with and without a border are chosen by name. */
 export const ZoneOfAddressWithoutCoordinates: Story = {
@@ -449,6 +450,33 @@ export const ZoneOfAddressWithoutCoordinates: Story = {
     const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
     const labels = Array.from(zones.options, ({ label }) => label.split(' · ')[0]);
     await expect(labels.slice(-2)).toEqual(['Центр', 'Окраина']);
+  },
+};
+
+/** The address is known to be outside of every border: only zones without one are left. */
+export const ZoneOfAddressOutsideBorders: Story = {
+  parameters: serving({
+    ...bordered,
+    quoteOrder: (body) => toQuote(body, [{ code: 'zone_required' }]),
+  }),
+  beforeEach: () => signedInAs(located),
+  async play({ canvasElement }) {
+    const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
+    const labels = () => Array.from(zones.options, ({ label }) => label.split(' · ')[0]);
+    await waitFor(() => expect(labels().slice(1)).toEqual(['Окраина']));
+  },
+};
+
+/** The coordinates of the address decide its zone, so there is nothing to choose. */
+export const ZoneFoundByCoordinates: Story = {
+  parameters: serving({
+    ...bordered,
+    quoteOrder: (body) => ({ ...toQuote(body), zone: { ...center, chosen: false } }),
+  }),
+  beforeEach: () => signedInAs(located),
+  async play({ canvasElement }) {
+    await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
+    await waitFor(() => expect(canvasElement.querySelector('[data-field="zone_id"]')).toBeNull());
   },
 };
 

@@ -1,6 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
+import { orderOf } from './filled-checkout.ts';
+import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 for (const locale of LOCALES) {
@@ -77,6 +82,49 @@ test(
     await page.waitForURL('**/checkout/success?order=*');
   },
 );
+
+test.describe('delivery areas with borders, in a city whose streets have no coordinates', () => {
+  const path = 'chisinau/sakura';
+  const file = join(tmpdir(), `borders-${process.pid}.json`);
+  const corners = (west: number, east: number) => [
+    [west, 46.9],
+    [east, 46.9],
+    [east, 47.15],
+    [west, 47.15],
+    [west, 46.9],
+  ];
+  const area = (name: string, price: number, border: number[][]) => ({
+    name: { ru: name, en: name, ro: name },
+    price,
+    free_from: 5000,
+    polygon: { type: 'Polygon', coordinates: [border] },
+  });
+  const setAreas = async (shop: Shop, areas: object[]) => {
+    await writeFile(file, JSON.stringify(areas));
+    await shop.command('zones', path, file);
+    await rm(file);
+  };
+  test.afterEach(({ shop }) => setAreas(shop, []));
+
+  test('are chosen by name and price', async ({ page, shop, phone }) => {
+    await setAreas(shop, [area('Весь город', 30, corners(28.7, 29)), area('Запад', 45, corners(28.5, 28.7))]);
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'sakura');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 2)) });
+    await customer.fillAddress({ street: 'Strada Nicolae Costin', house: '7' });
+    await customer.placeOrder();
+    const zone = customer.field('zone_id').locator('select');
+    await expect(zone).toBeFocused();
+    await expect(zone.locator('option')).toContainText(['Выберите', 'Весь город · 30', 'Запад · 45']);
+    await zone.selectOption({ index: 2 });
+    await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '4500');
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+    expect(order.zone).toMatchObject({ name: 'Запад', chosen: true });
+  });
+});
 
 async function zoneIds(shop: Parameters<typeof createShopClient>[0]): Promise<string[]> {
   const api = createShopClient(shop);
