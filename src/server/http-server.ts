@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Api, DatabaseCheck } from './api.ts';
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { BlockList, type Socket, isIPv6 } from 'node:net';
 
 /** Maximum length of a request target in characters; the longest valid one has about two hundred. */
@@ -48,6 +49,44 @@ export function closeIfStopping(
 ): void {
   if (isStopping && !response.headersSent) response.setHeader('connection', 'close');
 }
+
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const MAX_DISCARDED_BYTES = 1024 * 1024;
+const DISCARD_TIMEOUT_MS = 500;
+
+/**
+ * Call it before the response to a request whose body the handler may not have read. A connection on which a part of
+ * the body has not arrived yet cannot be used again, so it is closed after the response, which says so: otherwise a
+ * proxy would send the next request on it. Before that, a part of the rest is read and discarded, because a connection
+ * that is closed while bytes arrive is reset, and the client could lose the response.
+ */
+export async function closeIfBodyIncomplete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!hasBody(request) || response.headersSent) return;
+  // What has arrived together with the headers is parsed after the handler was called.
+  if (!request.complete) await setImmediate();
+  if (request.complete) return;
+  response.setHeader('connection', 'close');
+  await discardBody(request);
+}
+
+/** Resolves when the body has ended, after `MAX_DISCARDED_BYTES` or after `DISCARD_TIMEOUT_MS`. */
+const discardBody = (request: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(done, DISCARD_TIMEOUT_MS);
+    function count({ length }: Buffer): void {
+      bytes += length;
+      if (bytes > MAX_DISCARDED_BYTES) done();
+    }
+    function done(): void {
+      clearTimeout(timer);
+      request.off('data', count).off('close', done).off('end', done);
+      resolve();
+    }
+    request.on('data', count).once('close', done).once('end', done).resume();
+  });
 
 /** On SIGTERM or SIGINT, stops accepting connections, finishes the requests in progress and exits. */
 export function stopOnSignal(servers: readonly Server[], shutdown: ShutdownState, api: Api): void {

@@ -100,6 +100,8 @@ export function createProviderProxy(
     if (SIGN_IN_PATHS.includes(pathname) && isCrossOrigin(request))
       return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
+      // Refused before it is read; the length of a chunked body is not known before.
+      if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new BodyTooLargeError();
       const body = request.method === 'POST' ? await readBody(request.body, MAX_BODY_BYTES) : undefined;
       const init: RequestInit = {
         method: request.method,

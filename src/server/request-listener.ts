@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
@@ -17,7 +17,9 @@ import {
   MAX_TARGET_LENGTH,
   type ShutdownState,
   clientAddress,
+  closeIfBodyIncomplete,
   closeIfStopping,
+  hasBody,
   newRequestId,
   resolveRequestId,
   respondToHealthCheck,
@@ -91,8 +93,14 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
   );
   const handlePicture = shop.api.readPicture && createUploadedPictureHandler(shop.api.readPicture, shop.log);
   return (request, response) => {
+    const path = parsePath(request.url ?? '/');
+    // Only the API reads bodies.
+    if (isApiPath(path) || !hasBody(request)) respond(request, response, path);
+    else void closeIfBodyIncomplete(request, response).then(() => respond(request, response, path));
+  };
+
+  function respond(request: IncomingMessage, response: ServerResponse, path: string): void {
     const { url = '/', method = 'GET' } = request;
-    const path = parsePath(url);
     const reads = method === 'GET' || method === 'HEAD';
     const id = resolveRequestId(request, shop.trustedProxies);
     closeIfStopping(response, shop.shutdown);
@@ -120,7 +128,7 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
     // be a page, because the browser would use that as the file.
     if (isApiEndpointPath(path)) handle();
     else shop.files(request, response, () => (isImmutableFile(path) ? sendText(response, 404, 'Not found') : handle()));
-  };
+  }
 }
 
 /** Responds to an invalid request; returns false for a valid one. */
@@ -199,6 +207,8 @@ function createApiListener(
         }
       }
       closeIfStopping(outgoing, shutdown);
+      if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
+        await closeIfBodyIncomplete(incoming, outgoing);
       return compressResponse(response, incoming.headers['accept-encoding']);
     },
     { errorHandler },
