@@ -16,6 +16,7 @@ import { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { deleteExpiredPlaces } from './orders/courier-place.ts';
+import { CustomerStreams } from './customers/customer-limits.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { ratingHandlers } from './reviews/rating-handlers.ts';
@@ -128,6 +129,7 @@ export function createBackend({
   const orderChanges = new OrderChangeNotifier();
   const boardChanges = new BoardChangeNotifier();
   const sessionEnds = new SessionEndNotifier();
+  const customerStreams = new CustomerStreams();
   const catalog = new Catalog(db);
   const geocoder = configuredGeocoder(db, settings.geocoder, log);
   const rateLimiter = new RateLimiter(db, settings.limits);
@@ -151,6 +153,7 @@ export function createBackend({
     orderChanges,
     boardChanges,
     sessionEnds,
+    customerStreams,
     closing: closing.signal,
     paymentProvider: provider,
     isWritable,

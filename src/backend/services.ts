@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { BoardChangeNotifier } from './staff/board/board-stream.ts';
+import type { CustomerStreams } from './customers/customer-limits.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
@@ -144,6 +145,7 @@ export interface Services {
   readonly orderChanges: OrderChangeNotifier;
   readonly boardChanges: BoardChangeNotifier;
   readonly sessionEnds: SessionEndNotifier;
+  readonly customerStreams: CustomerStreams;
   /** The adapter of the configured payment provider; null where online payment is not offered. */
   readonly paymentProvider: PaymentProvider | null;
   /** Whether the database accepts writes now. */

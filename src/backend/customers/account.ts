@@ -10,6 +10,7 @@ import { type CardContext, cardView } from '#backend/payments/cards.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Address, AddressInput, Profile } from '#contract/user.ts';
+import { MAX_ADDRESSES, MAX_LISTED_ROWS } from './customer-limits.ts';
 import {
   CLEAR_TOKEN_COOKIE,
   endSessionsOfRequest,
@@ -101,13 +102,20 @@ export function profileHandlers({ paymentProvider }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-export async function readProfile(db: Database, userId: number, context: CardContext): Promise<Profile> {
+/** @param maxAddresses the default address is the first */
+export async function readProfile(
+  db: Database,
+  userId: number,
+  context: CardContext,
+  maxAddresses = MAX_LISTED_ROWS,
+): Promise<Profile> {
   const user = requireRow(await db.select().from(users).where(eq(users.id, userId)));
   const rows = await db
     .select()
     .from(addresses)
     .where(eq(addresses.userId, userId))
-    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+    .orderBy(desc(addresses.isDefault), asc(addresses.id))
+    .limit(maxAddresses);
   const [linked] = await db
     .select()
     .from(cards)
@@ -138,7 +146,9 @@ export function addressHandlers() {
         const { user, body } = request;
         const error = await findAddressError(tx, body);
         if (error) return error;
-        // `createOnce` has locked the customer's row: parallel requests cannot each find that there is no default yet.
+        if ((await tx.$count(addresses, eq(addresses.userId, user.id))) >= MAX_ADDRESSES)
+          return fieldError('addresses', 'tooManyAddresses');
+        // `createOnce` has locked the customer's row: parallel requests cannot exceed the limit together, or each find that there is no default yet.
         const isDefault = body.is_default || !(await hasDefaultAddress(tx, user.id));
         if (isDefault) await clearDefault(tx, user.id);
         const added = await tx

@@ -36,6 +36,9 @@ import type { Locale } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
+/** A customer may have more than the calls of the storefront list. */
+const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+
 /** Handlers that export the personal data of a customer, and that delete an account. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
@@ -88,8 +91,8 @@ export async function exportPersonalData(
 ): Promise<ApiResponse<'exportAccount'>> {
   return {
     exported_at: now.toISOString(),
-    profile: await readProfile(db, userId, { now, paymentProviderName }),
-    cards: await readCards(db, userId, { now, paymentProviderName }),
+    profile: await readProfile(db, userId, { now, paymentProviderName }, ALL_ROWS),
+    cards: await readCards(db, userId, { now, paymentProviderName }, ALL_ROWS),
     orders: await readAllOrders(db, userId, { locale, now }),
     reports: await readReportsOfCustomer(db, userId),
     reviews: await exportReviews(db, userId),

@@ -5,6 +5,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { knownSignInClients, secrets, sessions, users } from '#backend/db/schema/index.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
+import { deleteSurplusClients, endSurplusSessions } from './customer-limits.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
@@ -45,6 +46,7 @@ export async function signInCustomer(
   );
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
+  await endSurplusSessions(tx, user.id);
   return user.id;
 }
 
@@ -150,6 +152,7 @@ export async function recordKnownClient(
       target: [knownSignInClients.userId, knownSignInClients.clientHash],
       set: { lastUsedAt: sql`excluded.last_used_at` },
     });
+  await deleteSurplusClients(tx, id);
 }
 
 /** A keyed hash of personal data, to recognize the data without storing it. The key is in the table `secrets`. */

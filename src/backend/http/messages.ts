@@ -170,6 +170,16 @@ export const messages = {
     en: 'You have already reported problems with this order. Call the restaurant if it is urgent.',
     ro: 'Ați semnalat deja probleme cu această comandă. Sunați la restaurant dacă este urgent.',
   },
+  tooManyAddresses: {
+    ru: 'У вас уже 20 адресов. Удалите один, чтобы добавить другой.',
+    en: 'You have 20 addresses. Delete one to add another.',
+    ro: 'Aveți deja 20 de adrese. Ștergeți una ca să adăugați alta.',
+  },
+  tooManyCards: {
+    ru: 'У вас уже 10 карт. Удалите одну, чтобы добавить другую.',
+    en: 'You have 10 cards. Delete one to add another.',
+    ro: 'Aveți deja 10 carduri. Ștergeți unul ca să adăugați altul.',
+  },
   deletionText: {
     ru: 'Код для удаления профиля: {code}',
     en: 'Code to delete your account: {code}',

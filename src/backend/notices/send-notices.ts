@@ -9,6 +9,7 @@ import { CLAIM_BATCH, type NoticeRow, claimNotices, dropNotice, markSent, retryN
 import { type Handlers, fieldError } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
 import { isPushEndpoint } from './message-senders.ts';
+import { MAX_PUSH_SUBSCRIPTIONS } from '#backend/customers/customer-limits.ts';
 import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import type { Notifications, NotificationsExport } from '#contract/user.ts';
 
@@ -146,9 +147,6 @@ const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
 
 const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms };
 
-/** Maximum number of subscribed browsers of a customer. Adding another deletes the oldest. */
-const MAX_SUBSCRIPTIONS = 10;
-
 /** Handlers for the notification settings of a customer. The HTTP API calls notices notifications. */
 export function noticeHandlers({ settings, push }: Services) {
   const readNotifications = async (db: Database, { id, tokenHash }: SessionCustomer): Promise<Notifications> => {
@@ -204,7 +202,7 @@ async function deleteOldest(tx: Database, userId: number): Promise<void> {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-    .offset(MAX_SUBSCRIPTIONS);
+    .offset(MAX_PUSH_SUBSCRIPTIONS);
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
 }
 

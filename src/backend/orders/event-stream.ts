@@ -110,20 +110,26 @@ interface EventStreamRequest {
  * Streams the server-sent events of an order after `lastEventId`, until a final status was sent, the session has ended
  * or `abort` is aborted. Events are read when the order changes in any process; heartbeats are sent in between. The
  * session is checked before each read; a failed check or read is repeated at the next heartbeat.
+ * @param onEnd called when the stream has ended or its reader has left
  */
 export function streamOrder(
   services: StreamServices,
   request: EventStreamRequest,
   abort: AbortSignal,
+  onEnd: () => void = () => {},
 ): ReadableStream<Uint8Array> {
   const messages = streamMessages(services, request, abort);
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { value, done } = await messages.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (!done) return controller.enqueue(value);
+      onEnd();
+      controller.close();
     },
-    cancel: () => void messages.return(),
+    cancel: () => {
+      onEnd();
+      void messages.return();
+    },
   });
 }
 

@@ -70,8 +70,10 @@ export function orderHandlers(services: Services) {
       if (!order) return notFound();
       const received = Number(httpRequest.headers.get('last-event-id') ?? 0);
       const lastEventId = Number.isSafeInteger(received) && received > 0 ? Math.min(received, MAX_EVENT_ID) : 0;
-      const abort = AbortSignal.any([httpRequest.signal, services.closing]);
-      return new Response(streamOrder(services, { orderId: order.id, tokenHash: user.tokenHash, lastEventId }, abort), {
+      const registered = services.customerStreams.register(user.id);
+      const abort = AbortSignal.any([httpRequest.signal, services.closing, registered.signal]);
+      const request = { orderId: order.id, tokenHash: user.tokenHash, lastEventId };
+      return new Response(streamOrder(services, request, abort, registered.close), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },

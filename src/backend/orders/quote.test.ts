@@ -213,8 +213,8 @@ eachDatabase((_name, open) => {
         quotes.push(await quoteSoups(shop, customer));
         shop.clock.pass(1);
       }
-      expect((await stored()).length - before).toBe(10);
-      const [dropped, oldest] = [quotes[3], quotes[4]];
+      expect((await stored()).length - before).toBe(5);
+      const [dropped, oldest] = [quotes[8], quotes[9]];
       if (!dropped || !oldest) throw new Error('A quote is missing');
       const { token } = customer;
       expect(

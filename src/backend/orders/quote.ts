@@ -12,6 +12,7 @@ import {
 import { zoneView } from '#backend/catalog/catalog-views.ts';
 import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
 import { getOpenStatus } from '#backend/catalog/schedule.ts';
+import { MAX_STORED_QUOTES } from '#backend/customers/customer-limits.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
@@ -36,8 +37,6 @@ import { loadPricingContext, type PricingContext } from './pricing-context.ts';
 import { findFreeSlot, type PromisedTime, promisedTimeOfSlot, type SlotContext, soonestPromisedTime } from './slots.ts';
 
 const MINUTE_MS = 60_000;
-/** Unused quotes stored per customer. The form requests one after every change, and there may be several tabs. */
-const MAX_STORED_QUOTES = 10;
 
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(

@@ -4,11 +4,15 @@ import { cards } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
 import { recordCardAttempt, limitError, deleteCardAttempt } from '#backend/customers/code-limits.ts';
+import { MAX_CARDS, MAX_LISTED_ROWS } from '#backend/customers/customer-limits.ts';
+import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
+
+const tooManyCards = fieldError('card_token', 'tooManyCards');
 
 export function cardHandlers(services: Services) {
   const { paymentProvider, log } = services;
@@ -25,7 +29,7 @@ export function cardHandlers(services: Services) {
       const { status, ...details } = linked;
       const isActive = status === 'active';
       // Locks the customer, as `lockUser` does.
-      return createOnce('addCard', request, async (tx) => {
+      const result = await createOnce('addCard', request, async (tx) => {
         const [added] = await tx
           .insert(cards)
           .values({
@@ -39,9 +43,16 @@ export function cardHandlers(services: Services) {
           .onConflictDoNothing()
           .returning({ id: cards.id });
         if (!added) return fieldError('card_token', 'cardAlreadySaved');
+        if ((await tx.$count(cards, eq(cards.userId, user.id))) > MAX_CARDS) return tooManyCards;
         if (isActive) await makeDefaultIfNone(tx, user.id, added.id, { now, paymentProviderName });
         return { card_id: added.id, status };
       });
+      // The provider has stored a card that the shop does not use.
+      if (result === tooManyCards)
+        await paymentProvider.deleteCard(body.card_token).catch((failure: unknown) => {
+          log('warn', 'the provider did not delete a refused card', describeError(failure));
+        });
+      return result;
     },
 
     confirmCard: async ({ db, user, body, now }) => {
@@ -167,12 +178,18 @@ export function cardView(card: CardRow, { now, paymentProviderName }: CardContex
 }
 
 /** The default first, the rest in the order in which they were added. */
-export async function readCards(db: Database, userId: number, context: CardContext): Promise<Card[]> {
+export async function readCards(
+  db: Database,
+  userId: number,
+  context: CardContext,
+  maxCards = MAX_LISTED_ROWS,
+): Promise<Card[]> {
   const rows = await db
     .select()
     .from(cards)
     .where(eq(cards.userId, userId))
-    .orderBy(desc(cards.isDefault), asc(cards.id));
+    .orderBy(desc(cards.isDefault), asc(cards.id))
+    .limit(maxCards);
   return rows.map((row) => cardView(row, context));
 }
 

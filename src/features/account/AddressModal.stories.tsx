@@ -124,3 +124,13 @@ export const FieldErrors: Story = {
     await expect(await findField(canvasElement, 'house')).toHaveFocus();
   },
 };
+
+export const TooManyAddresses: Story = {
+  parameters: apiResponses({
+    addAddress: new ErrorResponse(422, { errors: { addresses: ['У вас уже 20 адресов.'] } }),
+  }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await expect(await find(canvasElement, '[role="alert"]')).toHaveTextContent('У вас уже 20 адресов.');
+  },
+};

@@ -10,6 +10,7 @@ import { browserApiClient, createIdempotencyKeys } from '#features/shared/browse
 import { closeModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
+import { fieldErrors } from '#features/shared/error-messages.ts';
 import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -68,7 +69,12 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
       if (isStillOpen()) closeModal('address');
       showToast(t('account:addressSaved'));
     },
-    toErrors: (error) => toFormErrors(error, Object.keys(fields), t, address && { 404: t('account:addressMissing') }),
+    toErrors: (error) => {
+      // Not an error of one field: the customer has as many addresses as the shop stores.
+      const { addresses } = fieldErrors(error);
+      if (addresses) return { fields: {}, message: addresses };
+      return toFormErrors(error, Object.keys(fields), t, address && { 404: t('account:addressMissing') });
+    },
   });
 
   const fieldProps = <Name extends keyof AddressFormValues>(name: Name) => ({
