@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import { $openOrders, refreshOpenOrders } from '#features/checkout/open-orders.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { loadProfile } from '#features/account/user.store.ts';
 import { openCheckoutOnClick, watchUserSession } from '#features/account/user-session.ts';
 import { announceCartToScreenReaders, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
@@ -21,7 +20,7 @@ import { href } from '../routes.ts';
  * Returns a function that stops this, except for the listeners of the session, which stay until the page is left.
  */
 export function startStorefront(): () => void {
-  const api = browserApiClient();
+  const api = browserApiClient('page');
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api));
   watchUserSession(api);
   void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));
@@ -43,12 +42,10 @@ const MAX_FAVOURITES_AGE_MS = 60 * 60 * 1000;
 
 /**
  * Moves favourites of this browser into the account after a sign-in, and reads those of the account once an hour. Does
- * nothing on pages of the checkout, where a 401 of these calls would interrupt the order.
+ * nothing on pages of the checkout, which show no favourites.
  */
 async function syncAccountFavourites(api: ApiClient): Promise<void> {
   if (!isSignedIn() || document.body.dataset['route']?.startsWith('checkout')) return;
-  // First, because a 401 of `getProfile` only signs out, whereas a 401 of other calls also loads the home page.
-  await loadProfile(api);
   await new Promise<void>((resolve) => whenIdle(resolve));
   const { syncFavourites } = await import('#features/catalog/favourites/favourites-sync.ts');
   await syncFavourites(api, MAX_FAVOURITES_AGE_MS);

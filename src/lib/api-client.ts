@@ -30,7 +30,10 @@ export interface ApiClientSettings {
   readonly locale: Locale;
   readonly token: () => string | undefined;
   readonly fetch?: typeof globalThis.fetch;
-  /** Called for every 401 before the call is rejected. */
+  /**
+   * Called for a 401 before the call is rejected, unless another session has begun since the request: its token was not
+   * refused.
+   */
   readonly onUnauthorized?: (name: EndpointName) => void;
 }
 
@@ -54,7 +57,8 @@ export function createApiClient({
   return {
     async call(name, options = {}) {
       const endpoint: EndpointDefinition = endpointDefinitions[name];
-      const bearer = sendable(token());
+      const requestToken = token();
+      const bearer = sendable(requestToken);
       const headers: Record<string, string> = {
         Accept: 'application/json, text/plain, */*',
         'Accept-Language': locale,
@@ -82,7 +86,7 @@ export function createApiClient({
         if (parsed.success) return parsed.output as ApiResponse<typeof name>;
         throw new HttpError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
       }
-      if (response.status === 401) onUnauthorized?.(name);
+      if (response.status === 401 && (token() ?? requestToken) === requestToken) onUnauthorized?.(name);
       const body = v.safeParse(ErrorBody, response._data);
       throw new HttpError(name, response.status, {
         body: body.success ? body.output : undefined,

@@ -122,7 +122,7 @@ function useSuggestions(cityId: number, text: string): Suggestions {
     const { signal } = controller;
     async function search() {
       const query = { city_id: cityId, q: text.trim() };
-      const found = undefinedIfNotFound(browserApiClient().call('suggestAddress', { query, signal }));
+      const found = undefinedIfNotFound(browserApiClient('customer').call('suggestAddress', { query, signal }));
       const loaded = found.then((addresses) => {
         setImplemented(addresses !== undefined);
         return addresses;
@@ -174,7 +174,7 @@ export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerPro
     latestOnPoint.current(chosen, undefined);
     const found = await ignoreFailure(
       'the street can be typed',
-      browserApiClient().call('suggestAddress', { query: { city_id: cityId, ...chosen }, signal }),
+      browserApiClient('customer').call('suggestAddress', { query: { city_id: cityId, ...chosen }, signal }),
     );
     // `onPoint` may have changed during the request, because the fields were edited.
     if (!signal.aborted && found?.[0]) latestOnPoint.current(chosen, found[0]);

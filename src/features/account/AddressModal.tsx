@@ -32,7 +32,10 @@ import stylesheetUrl from './account.lazy.scss?url';
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
-  const request = useAsyncData(() => loadCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
+  const request = useAsyncData(
+    () => loadCatalog(browserApiClient('customer')).then(() => true),
+    cities.length > 0 || undefined,
+  );
 
   return (
     <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} stylesheetUrl={stylesheetUrl}>
@@ -64,8 +67,8 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
     send: async () => {
       const isStillOpen = trackModal('address');
       await (address
-        ? editAddress(browserApiClient(), address.id, fields)
-        : addAddress(browserApiClient(), fields, idempotencyKeyFor(fields)));
+        ? editAddress(browserApiClient('customer'), address.id, fields)
+        : addAddress(browserApiClient('customer'), fields, idempotencyKeyFor(fields)));
       if (isStillOpen()) closeModal('address');
       showToast(t('account:addressSaved'));
     },
@@ -165,7 +168,7 @@ interface CityZoneProps extends Pick<ComponentProps<typeof ZoneSelect>, 'value' 
  * The delivery zone of an address. It can also be chosen in the checkout, so nothing is shown if the zones do not load.
  */
 function CityZone({ city, ...select }: CityZoneProps) {
-  const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { city_id: city.id } }));
+  const zones = useAsyncData(() => browserApiClient('customer').call('getZones', { query: { city_id: city.id } }));
   if (zones.state === 'loading') return <Skeleton shape="row" />;
   return (
     zones.state === 'ready' &&

@@ -38,7 +38,7 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
       return enteredBirthday && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
     },
     send: async () => {
-      await saveProfile(browserApiClient(), toProfileInput(fields));
+      await saveProfile(browserApiClient('customer'), toProfileInput(fields));
       onSaved();
     },
     toErrors: (error) => toFormErrors(error, nameOnly ? ['name'] : Object.keys(fields), t),

@@ -1,4 +1,4 @@
-import { onUnauthorized } from '#features/shared/browser-api-client.ts';
+import { onUnauthorized, setSessionCheck } from '#features/shared/browser-api-client.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -18,21 +18,23 @@ export function watchUserSession(api: ApiClient): void {
   started = true;
   syncTabs();
   listenForUnauthorized();
-  void ignoreFailure('profile load failure at start is ignored', loadProfile(api));
+  const checkSession = () => ignoreFailure('profile load failure at start is ignored', loadProfile(api));
+  setSessionCheck(checkSession);
+  void checkSession();
 }
 
 /**
- * On a 401, clears the token and loads the home page in the page's language. A 401 of `getProfile`, which every page
- * calls, only clears the token. Returns the function that stops listening.
+ * On a 401, clears the token and loads the home page in the page's language. A 401 of a call that nobody pressed for, or
+ * of `getProfile`, which every page calls, only clears the token. Returns the function that stops listening.
  */
 export function listenForUnauthorized(): () => void {
   const listening = new AbortController();
   let isLeaving = false;
   // The page may be restored from the back/forward cache.
   window.addEventListener('pageshow', () => (isLeaving = false), { signal: listening.signal });
-  const unsubscribe = onUnauthorized((endpoint) => {
+  const unsubscribe = onUnauthorized((endpoint, origin) => {
     signOutLocally();
-    if (endpoint === 'getProfile' || isLeaving) return;
+    if (origin === 'page' || endpoint === 'getProfile' || isLeaving) return;
     isLeaving = true;
     const home = withLocale('/', pageLocale());
     if (location.pathname === home) location.reload();

@@ -30,7 +30,7 @@ export function ResetModal() {
   const closed = next && closedText(next, pageLocale(), t, now);
 
   useEffect(() => {
-    void ignoreFailure('the text names no restaurants', loadCatalog(browserApiClient()));
+    void ignoreFailure('the text names no restaurants', loadCatalog(browserApiClient('page')));
   }, []);
 
   function close(finish: () => void) {

@@ -199,7 +199,7 @@ function useRecommended(): Product[] {
   useEffect(() => {
     if (!needsMenu) return;
     let isCurrent = true;
-    const loading = loadMenu(browserApiClient(), restaurantId);
+    const loading = loadMenu(browserApiClient('page'), restaurantId);
     void ignoreFailure('without the menu, recommended products are not shown', loading).then((loaded) => {
       if (isCurrent) setMenu(loaded);
     });

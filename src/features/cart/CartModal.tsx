@@ -26,7 +26,7 @@ export function CartModal() {
   const body = useFocusRestore(`${loading} ${lines.length}`);
 
   useEffect(() => {
-    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
+    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient('page')));
     // Lines with details are shown during the recalculation.
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }, []);

@@ -32,12 +32,12 @@ export function CartPanel() {
 
   // The restaurants of the catalog have the delivery terms of the chosen zone.
   useEffect(() => {
-    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient())).finally(() =>
+    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient('page'))).finally(() =>
       setIsCatalogSettled(true),
     );
   }, [zoneId]);
   useEffect(() => {
-    if (keysWithoutDetails !== '') void recalculateAndShowChanges();
+    if (keysWithoutDetails !== '') void recalculateAndShowChanges(browserApiClient('page'));
   }, [keysWithoutDetails]);
 
   return (

@@ -45,7 +45,8 @@ beforeEach(() => {
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
   stubWebStorage();
-  vi.spyOn(browserApiClient(), 'call').mockImplementation((name, options) => api.call(name, options));
+  for (const origin of ['customer', 'page'] as const)
+    vi.spyOn(browserApiClient(origin), 'call').mockImplementation((name, options) => api.call(name, options));
   reloadPersistentStores();
   cancelReset();
   resetCart();

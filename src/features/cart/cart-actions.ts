@@ -52,7 +52,9 @@ export async function handleEditResult(
  * Unavailable items and changed prices open the unavailable modal. A cart that could not be checked is recalculated
  * when the network is back.
  */
-export async function recalculateAndShowChanges(api: ApiClient = browserApiClient()): Promise<RecalculationResult> {
+export async function recalculateAndShowChanges(
+  api: ApiClient = browserApiClient('customer'),
+): Promise<RecalculationResult> {
   const result = await recalculate(api);
   void loadMissingNames(api);
   if (result === 'changed') openModal('unavailable');
@@ -71,7 +73,7 @@ async function loadMissingNames(api: ApiClient): Promise<void> {
 
 /** A named function, so that repeated calls of `addEventListener` register it only once. */
 function recalculateOnline(): void {
-  void recalculateAndShowChanges();
+  void recalculateAndShowChanges(browserApiClient('page'));
 }
 
 /** Shows that the cart, or the count of one line, is at its limit. */

@@ -75,7 +75,7 @@ function Terms({ restaurant }: { restaurant: Restaurant }) {
 
 /** Loads the branches, and the catalog, which contains the restaurant. After a 404 there are no branches. */
 async function loadBranches(id: number): Promise<Branch[]> {
-  const api = browserApiClient();
+  const api = browserApiClient('customer');
   const [branches] = await Promise.all([
     undefinedIfNotFound(api.call('getBranches', { query: { id_restaurant: id } })),
     ignoreFailure('the branches show without the restaurant', loadCatalog(api)),

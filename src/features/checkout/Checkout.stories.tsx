@@ -352,14 +352,14 @@ export const DisabledManyProblems: Story = {
 };
 
 export const WithPromo: Story = {
-  beforeEach: () => checkPromo(browserApiClient(), promotion.code).then(() => undefined),
+  beforeEach: () => checkPromo(browserApiClient('customer'), promotion.code).then(() => undefined),
   async play({ canvasElement }) {
     await find(canvasElement, '.promo-row_on');
   },
 };
 
 export const PromoRemoved: Story = {
-  beforeEach: () => checkPromo(browserApiClient(), promotion.code).then(() => undefined),
+  beforeEach: () => checkPromo(browserApiClient('customer'), promotion.code).then(() => undefined),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.promo-row_on button'));
     await find(canvasElement, '.promo-row_open');

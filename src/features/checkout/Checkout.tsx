@@ -48,7 +48,7 @@ function CheckoutForm() {
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    const api = browserApiClient();
+    const api = browserApiClient('customer');
     const stop = startCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     const recheck = recheckPromo(api).then(async (outcome) => {
@@ -70,7 +70,7 @@ function CheckoutForm() {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     try {
-      const created = await submitOrder(browserApiClient());
+      const created = await submitOrder(browserApiClient('customer'));
       if (created) leaveCheckout(created.order.id, created.payment, pageLocale());
     } catch (error) {
       showToast(toErrorMessage(error, t));

@@ -62,7 +62,7 @@ export function CheckoutNotices() {
           tone="danger"
           title={t('checkout:quoteFailed')}
           action={
-            <Button {...SMALL} onClick={() => void renewQuote(browserApiClient())}>
+            <Button {...SMALL} onClick={() => void renewQuote(browserApiClient('customer'))}>
               {t('common:tryAgain')}
             </Button>
           }

@@ -129,7 +129,7 @@ function FixButton({ fix }: { fix: ProblemFix }) {
   const onClick = {
     lines: accept,
     prices: accept,
-    renew: () => void renewQuoteAfterRefusal(browserApiClient()),
+    renew: () => void renewQuoteAfterRefusal(browserApiClient('customer')),
     promo: clearPromo,
     address: () => focusField('address_id', 'address.street', 'branch_id'),
     time: () => focusField('when.slot', 'when'),

@@ -18,13 +18,13 @@ import { currentOrder, loadOrder } from './order.store.ts';
 /** A modal with the courier's name and phone, loaded when it opens. If that fails, it shows those of the order. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
-  const courier = useAsyncData(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
+  const courier = useAsyncData(() => browserApiClient('customer').call('getCourier', { query: { order_id: orderId } }));
   const known = useStore($courier);
   const hasFailed = courier.state === 'failed';
 
   useEffect(() => {
     // The order may have lost its courier meanwhile.
-    if (hasFailed && currentOrder()?.id === orderId) void loadOrder(browserApiClient(), orderId);
+    if (hasFailed && currentOrder()?.id === orderId) void loadOrder(browserApiClient('customer'), orderId);
   }, [hasFailed, orderId]);
 
   return (

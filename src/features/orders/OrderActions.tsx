@@ -148,13 +148,13 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, formRef, busy, errors } = useSubmit({
     send: async () => {
-      await cancelOrder(browserApiClient(), order.id, reason);
+      await cancelOrder(browserApiClient('customer'), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
     toErrors: (error) => {
       if (error instanceof HttpError && error.status === 409) {
         onRefused();
-        void loadOrder(browserApiClient(), order.id);
+        void loadOrder(browserApiClient('customer'), order.id);
       }
       return toFormErrors(error, ['reason'], t);
     },

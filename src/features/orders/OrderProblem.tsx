@@ -84,7 +84,7 @@ function SettledOrder({ order }: { order: Order }) {
 /** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
 function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
-  const payment = useAsyncData(() => loadOrderPayment(browserApiClient(), order.id));
+  const payment = useAsyncData(() => loadOrderPayment(browserApiClient('customer'), order.id));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const isCancelled = payment.state === 'ready' && payment.value.code === 'payment_cancelled';
   // While the reason is loading, a failed payment is shown like one that is due.
@@ -92,7 +92,7 @@ function UnpaidOrder({ order }: { order: Order }) {
   const title = hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle';
 
   // The order may be paid in another tab, or expire.
-  useEffect(() => subscribeToOrder(browserApiClient(), order.id), [order.id]);
+  useEffect(() => subscribeToOrder(browserApiClient('page'), order.id), [order.id]);
 
   return (
     <div className="unpaid-order" data-order-id={order.id} data-status={order.status}>
@@ -127,7 +127,7 @@ function OrderLink({ id }: { id: number }) {
 
 /** The form to pay an order that awaits payment. The payment method tried last is preselected. */
 function PayForm({ order }: { order: Order }) {
-  const request = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
+  const request = useAsyncData(() => loadPaymentChoices(browserApiClient('customer')).then(() => true));
   if (request.state === 'failed') return <ErrorBanner error={request.error} onRetry={request.retry} />;
   return request.state === 'ready' ? <LoadedPayForm order={order} /> : <Skeleton shape="row" />;
 }
@@ -151,16 +151,16 @@ function LoadedPayForm({ order }: { order: Order }) {
   const { form, busy, errors } = useSubmit({
     send: async () => {
       if (!chosen) return;
-      const payment = await payOrder(browserApiClient(), order.id, chosen);
+      const payment = await payOrder(browserApiClient('customer'), order.id, chosen);
       setLeaving(true);
       redirectToPayment(order.id, payment, pageLocale());
     },
     toErrors: (error) => {
       // The order was closed or paid in the meantime: reload it to show its current state.
-      if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
+      if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient('customer'), order.id);
       // The restaurant may accept other payment methods now, which this loads; the choices follow.
       if (error instanceof HttpError && error.status === 422)
-        void ignoreFailure('the choices stay as they are', loadOrderPayment(browserApiClient(), order.id));
+        void ignoreFailure('the choices stay as they are', loadOrderPayment(browserApiClient('customer'), order.id));
       return toFormErrors(error, ['method', 'card_id'], t, { 409: t('orders:cannotPay') });
     },
   });

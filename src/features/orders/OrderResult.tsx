@@ -101,6 +101,6 @@ async function pollOrder(id: number, signal: AbortSignal): Promise<void> {
   while (!isCurrentOrderFinal()) {
     await wait(POLL_INTERVAL_MS, signal);
     if (signal.aborted) return;
-    await loadOrder(browserApiClient(), id);
+    await loadOrder(browserApiClient('page'), id);
   }
 }

@@ -57,9 +57,9 @@ export function OrderView(props: OrderViewProps) {
 }
 
 function LiveOrder({ id, initial }: OrderViewProps) {
-  useEffect(() => subscribeToOrder(browserApiClient(), id), [id]);
+  useEffect(() => subscribeToOrder(browserApiClient('page'), id), [id]);
   // Fetches the courier of the order in `$order`, which is the displayed one.
-  useEffect(() => subscribeToCourier(browserApiClient()), []);
+  useEffect(() => subscribeToCourier(browserApiClient('page')), []);
   return (
     <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}

@@ -18,7 +18,7 @@ import { $order, loadOrder, setOrder } from './order.store.ts';
 
 /** Wraps every island of orders: a skeleton while messages load, the sign-in for visitors, else `children`. */
 export function OrdersIsland({ children }: { children: ReactNode }) {
-  useEffect(() => watchUserSession(browserApiClient()), []);
+  useEffect(() => watchUserSession(browserApiClient('page')), []);
   useEffect(reloadForAnotherCustomer, []);
   return (
     <LoadBoundary fallback={<OrdersSkeleton />}>
@@ -77,13 +77,13 @@ export function OrderLoader({ orderId, initial: initialOrder = null, missing, ch
 
   useEffect(() => {
     if (initial) setOrder(initial);
-    else void loadOrder(browserApiClient(), orderId);
+    else void loadOrder(browserApiClient('customer'), orderId);
   }, [orderId, initial]);
 
   if (loading || shown.state === 'loading') return <OrdersSkeleton />;
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);
-  return <OrderLoadFailure error={shown.error} retry={() => void loadOrder(browserApiClient(), orderId)} />;
+  return <OrderLoadFailure error={shown.error} retry={() => void loadOrder(browserApiClient('customer'), orderId)} />;
 }
 
 function OrderLoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
@@ -94,13 +94,13 @@ function OrderLoadFailure({ error, retry }: { error: unknown; retry: () => void 
 /** A link to the customer's newest order; renders nothing for visitors and until the order is loaded. */
 export function LatestOrderLink() {
   const signedIn = useStore($signedIn);
-  useEffect(() => watchUserSession(browserApiClient()), []);
+  useEffect(() => watchUserSession(browserApiClient('page')), []);
   return <LoadBoundary showsFailure={false}>{signedIn && <LatestOrderButton />}</LoadBoundary>;
 }
 
 function LatestOrderButton() {
   const t = useT('orders');
-  const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
+  const orders = useAsyncData(() => browserApiClient('page').call('getOrders', { query: { page: 1 } }));
   const order = orders.state === 'ready' ? orders.value.data[0] : undefined;
   if (!order) return null;
   return (

@@ -26,7 +26,7 @@ export function OrdersList({ page }: { page: number }) {
 
 function List({ page }: { page: number }) {
   const t = useT('checkout', 'common', 'orders', 'placed-order');
-  const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page } }));
+  const orders = useAsyncData(() => browserApiClient('customer').call('getOrders', { query: { page } }));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {

@@ -35,7 +35,7 @@ function PolledPayment({ orderId }: { orderId: number }) {
   useEffect(
     () =>
       whileVisible((signal) => {
-        void pollPayment(browserApiClient(), orderId, signal, setPoll).then(
+        void pollPayment(browserApiClient('page'), orderId, signal, setPoll).then(
           (resultUrl) => resultUrl && location.replace(resultUrl),
         );
       }),

@@ -81,7 +81,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
     send: async () => {
       if (!reason) return;
       const body = { order_id: order.id, reason, message: message.trim() };
-      await browserApiClient().call('reportProblem', { body, idempotencyKey: idempotencyKeyFor(body) });
+      await browserApiClient('customer').call('reportProblem', { body, idempotencyKey: idempotencyKeyFor(body) });
       onSent();
     },
     toErrors: (error) =>

@@ -1,25 +1,64 @@
 import { pageLocale } from '#i18n/locale.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { type ApiClient, createApiClient } from '#lib/api-client.ts';
+import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { HttpError } from '#lib/errors.ts';
 
-const listeners = new Set<(name: EndpointName) => void>();
-let client: ApiClient | undefined;
+/**
+ * Who a call is made for. `customer`: the customer has pressed a control or opened a personal page, so a 401 also leaves
+ * the page. `page`: nobody has pressed for it, such as start-up and refresh in the background. Its 401 only clears the
+ * token, and if it requires a session, it waits for the start-up's `getProfile`.
+ */
+export type CallOrigin = 'customer' | 'page';
+
+type UnauthorizedListener = (name: EndpointName, origin: CallOrigin) => void;
+
+const listeners = new Set<UnauthorizedListener>();
+const clients = new Map<CallOrigin, ApiClient>();
+let sessionCheck: () => Promise<unknown> = async () => undefined;
 
 /** The API client of this page: same origin, the page's language, the token of the cookie. */
-export function browserApiClient(): ApiClient {
-  return (client ??= createApiClient({
+export function browserApiClient(origin: CallOrigin): ApiClient {
+  const client = clients.get(origin) ?? createBrowserApiClient(origin);
+  clients.set(origin, client);
+  return client;
+}
+
+function createBrowserApiClient(origin: CallOrigin): ApiClient {
+  const client = createApiClient({
     base: '',
     locale: pageLocale(),
     fetch: (input, init) => fetch(input, init),
-    token: () => readCookie(parseCookies(document.cookie), 'token') ?? undefined,
-    onUnauthorized: (name) => listeners.forEach((listener) => listener(name)),
-  }));
+    token: readToken,
+    onUnauthorized: (name) => listeners.forEach((listener) => listener(name, origin)),
+  });
+  return origin === 'customer' ? client : { call: callAfterSessionCheck };
+
+  async function callAfterSessionCheck(...[name, options]: Parameters<ApiClient['call']>) {
+    if (endpointDefinitions[name].requiresAuth && name !== 'getProfile' && readToken() !== undefined) {
+      // The effect of a component runs before that of its island, which starts the session.
+      await Promise.resolve();
+      await sessionCheck();
+      // The API has refused the session, so it would refuse this call too.
+      if (readToken() === undefined) throw new HttpError(name, 401);
+    }
+    return client.call(name, options);
+  }
 }
 
-/** Calls `listener` with the endpoint's name on every 401. Returns the function that unsubscribes. */
-export function onUnauthorized(listener: (name: EndpointName) => void): () => void {
+const readToken = (): string | undefined => readCookie(parseCookies(document.cookie), 'token') ?? undefined;
+
+/** Sets what calls of the page wait for if they require a session. It must not reject. */
+export function setSessionCheck(check: () => Promise<unknown>): void {
+  sessionCheck = check;
+}
+
+/**
+ * Calls `listener` on every 401, with the endpoint's name and who the call was made for. Returns the function that
+ * unsubscribes.
+ */
+export function onUnauthorized(listener: UnauthorizedListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

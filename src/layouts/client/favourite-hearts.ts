@@ -106,7 +106,7 @@ async function storeInAccount(): Promise<void> {
     import('#features/shared/browser-api-client.ts'),
     import('#lib/errors.ts'),
   ]);
-  await ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient()));
+  await ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient('page')));
 }
 
 async function showLimit(): Promise<void> {

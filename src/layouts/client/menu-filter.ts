@@ -82,7 +82,7 @@ async function createPanel(button: HTMLButtonElement): Promise<HTMLElement> {
 /** Renders the controls of the filter or, if the menu could not be loaded, a message and a button to try again. */
 async function fillPanel(element: HTMLElement, button: HTMLButtonElement, t: PanelTranslate): Promise<void> {
   const restaurantId = readPageData().products[0]?.restaurant_id ?? 0;
-  const menu = await ignoreFailure('the panel shows a message', loadMenu(browserApiClient(), restaurantId));
+  const menu = await ignoreFailure('the panel shows a message', loadMenu(browserApiClient('customer'), restaurantId));
   if (menu) {
     const products = menu.categories.flatMap((category) => category.products);
     return showControls(element, button, t, new Map(products.map((product) => [product.id, product])));

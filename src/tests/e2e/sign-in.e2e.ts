@@ -1,6 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { createShopClient, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
+import {
+  createShopClient,
+  cartCookies,
+  cartValue,
+  loadMenu,
+  addCookies,
+  placeOrderByApi,
+  signInByApi,
+} from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -210,3 +218,57 @@ test(
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
   },
 );
+
+test.describe('a session that has ended', () => {
+  test.use({ expectedError: /status of 401/ });
+
+  const provider = { embedded: 'only personal calls', strict: 'every call with its token' };
+  for (const [kind, refuses] of Object.entries(provider))
+    test(`keeps the visitor on public pages and clears the token, if the API refuses ${refuses} [D21]`, async ({
+      page,
+      shop,
+      phone,
+    }) => {
+      const token = await signInByApi(shop, phone);
+      const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+      const order = await placeOrderByApi(shop, token, menu);
+      const customer = new Customer(page, shop);
+      // The order and a favourite are stored in this browser.
+      await customer.openWithCookies(`/orders/${order}`, { token });
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('open-orders'))).toContain(`"id":${order}`);
+      await customer.open('/chisinau/casa-mare');
+      await expect(page.locator('[data-open-order]')).toBeVisible();
+      const stored = page.waitForResponse('**/api/edit-favourites');
+      await page.locator('main [data-favourite]').click();
+      expect((await stored).status()).toBe(200);
+      await createShopClient(shop, token).call('logout');
+      if (kind === 'strict')
+        await page.route('**/api/**', async (route) => {
+          const { authorization } = await route.request().allHeaders();
+          return authorization
+            ? route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } })
+            : route.continue();
+        });
+      // They are due to be loaded again.
+      const expire = () =>
+        page.evaluate(() => {
+          for (const key of ['open-orders', 'favourites.account']) {
+            const value = JSON.parse(localStorage.getItem(key) ?? 'null') as object | null;
+            if (value) localStorage.setItem(key, JSON.stringify({ ...value, at: 0 }));
+          }
+        });
+
+      for (const path of ['/news', '/chisinau/casa-mare']) {
+        await addCookies(page.context(), shop, { token });
+        await expire();
+        const refused = page.waitForResponse((response) => response.status() === 401);
+        await customer.open(path);
+        await refused;
+        await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+        await page.locator('header [data-open-modal="cart"]').click();
+        await expect(customer.modal('cart')).toBeVisible();
+        expect(page.url()).toBe(shop.url + path);
+      }
+      await expect(page.locator('[data-open-order]')).toBeHidden();
+    });
+});

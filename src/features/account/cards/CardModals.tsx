@@ -40,7 +40,7 @@ import {
 export function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
-  const request = useAsyncData(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
+  const request = useAsyncData(() => loadPaymentOptions(browserApiClient('customer')), options ?? undefined);
   const tokenizeUrl = request.state === 'ready' ? request.value.tokenize_url : null;
 
   return (
@@ -74,7 +74,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
     send: async () => {
       const isStillOpen = trackModal('cardAdd');
       token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch });
-      const added = await addCard(browserApiClient(), token.current, idempotencyKeyFor(token.current));
+      const added = await addCard(browserApiClient('customer'), token.current, idempotencyKeyFor(token.current));
       const next = added.status === 'code_required' ? 'cardCode' : 'cardSuccess';
       if (isStillOpen()) replaceModal('cardAdd', next, { cardId: added.card_id });
     },
@@ -167,7 +167,7 @@ export function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'
   async function confirm(code: string) {
     const isStillOpen = trackModal('cardCode');
     try {
-      await confirmCard(browserApiClient(), cardId, code);
+      await confirmCard(browserApiClient('customer'), cardId, code);
     } catch (error) {
       setExpired(error instanceof HttpError && error.status === 404);
       throw error;
@@ -178,7 +178,7 @@ export function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'
   function restart() {
     void ignoreFailure(
       'an unconfirmed card cannot pay; it can be deleted in the account',
-      deleteCard(browserApiClient(), cardId),
+      deleteCard(browserApiClient('customer'), cardId),
     );
     replaceModal('cardCode', 'cardAdd');
   }

@@ -44,7 +44,7 @@ function Channels({ place }: NotificationSettingsProps) {
   const notifications = useStore($notifications);
   // If the store already has the settings, the second argument is defined and `useAsyncData` makes no request.
   const isLoaded = notifications !== undefined || undefined;
-  const request = useAsyncData(() => loadNotifications(browserApiClient()).then(() => true), isLoaded);
+  const request = useAsyncData(() => loadNotifications(browserApiClient('page')).then(() => true), isLoaded);
   if (request.state === 'loading') return place === 'account' && <Skeleton shape="row" />;
   if (request.state === 'failed')
     return (
@@ -70,7 +70,7 @@ function SmsConsent({ agreed }: { agreed: NonNullable<Notifications['sms']> }) {
     setChecked(sms);
     setConfirmation('');
     try {
-      await saveSmsConsent(browserApiClient(), sms);
+      await saveSmsConsent(browserApiClient('customer'), sms);
       setConfirmation(t(sms ? 'notifications:smsOn' : 'notifications:smsOff'));
     } catch (error) {
       setChecked(!sms);
@@ -105,8 +105,8 @@ function PushSwitch({ push }: { push: NonNullable<Notifications['push']> }) {
   const refresh = async () => setState(await readPushState(push));
   const switching = useAsyncAction(async () => {
     try {
-      if (state === 'on') await unsubscribeFromPush(browserApiClient());
-      else await subscribeToPush(browserApiClient(), push.key);
+      if (state === 'on') await unsubscribeFromPush(browserApiClient('customer'));
+      else await subscribeToPush(browserApiClient('customer'), push.key);
       setState(state === 'on' ? 'off' : 'on');
     } catch (error) {
       if (!(error instanceof PushDeniedError)) throw error;

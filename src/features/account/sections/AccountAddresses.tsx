@@ -39,8 +39,8 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
       data-address-id={address.id}
       isDefault={address.is_default}
       canBeDefault
-      onMakeDefault={() => setDefaultAddress(browserApiClient(), address)}
-      onDelete={() => deleteAddress(browserApiClient(), address.id)}
+      onMakeDefault={() => setDefaultAddress(browserApiClient('customer'), address)}
+      onDelete={() => deleteAddress(browserApiClient('customer'), address.id)}
       deleteLabel={t('account:deleteAddressOf', { address: line })}
       actions={
         <Button

@@ -34,8 +34,8 @@ function BankCards() {
   const cards = useStore($cards) ?? [];
   const request = useAsyncData(async () => {
     const [options, canStoreCards] = await Promise.all([
-      loadPaymentOptions(browserApiClient()),
-      loadCards(browserApiClient()),
+      loadPaymentOptions(browserApiClient('customer')),
+      loadCards(browserApiClient('customer')),
     ]);
     return canStoreCards && Boolean(options.tokenize_url);
   });
@@ -67,8 +67,8 @@ function CardItem({ card }: { card: Card }) {
       data-status={card.status}
       isDefault={card.is_default}
       canBeDefault={card.status === 'active'}
-      onMakeDefault={() => setDefaultCard(browserApiClient(), card.id)}
-      onDelete={() => deleteCard(browserApiClient(), card.id)}
+      onMakeDefault={() => setDefaultCard(browserApiClient('customer'), card.id)}
+      onDelete={() => deleteCard(browserApiClient('customer'), card.id)}
       deleteLabel={t('account:deleteCardOf', { card: name })}
       actions={
         card.status === 'pending' && (

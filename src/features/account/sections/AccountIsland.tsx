@@ -19,7 +19,7 @@ import { watchUserSession } from '../user-session.ts';
  * The root of every account island. Shows a skeleton while translations load, and a sign-in prompt after a sign-out.
  */
 export function AccountIsland({ children }: { children: ReactNode }) {
-  useEffect(() => watchUserSession(browserApiClient()), []);
+  useEffect(() => watchUserSession(browserApiClient('page')), []);
   return (
     <LoadBoundary fallback={<AccountSkeleton />}>
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
@@ -62,7 +62,10 @@ export function ProfileLoader({ failedTitle, children }: ProfileLoaderProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
   // The result is only `true`: the profile is read from the store, because other components change it there.
-  const request = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
+  const request = useAsyncData(
+    () => loadProfile(browserApiClient('customer')).then(() => true),
+    hasFreshProfile() || undefined,
+  );
   if (request.state === 'failed') return <LoadFailure {...request} title={t(failedTitle)} />;
   return request.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
 }

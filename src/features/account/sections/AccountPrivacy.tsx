@@ -26,7 +26,7 @@ export function AccountPrivacy() {
 
 function DataExport() {
   const t = useT('account');
-  const download = useAsyncAction(async () => downloadFile(await exportAccount(browserApiClient())));
+  const download = useAsyncAction(async () => downloadFile(await exportAccount(browserApiClient('customer'))));
   return (
     <div className="account-section card card_padded">
       <h3 className="account-section__title">{t('account:dataTitle')}</h3>
@@ -64,7 +64,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** When a code can be requested again, in milliseconds since the epoch; null before the first code. */
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const sending = useAsyncAction(async () => setResendAt(await sendDeletionCode(browserApiClient())));
+  const sending = useAsyncAction(async () => setResendAt(await sendDeletionCode(browserApiClient('customer'))));
   const messages = { 409: t('account:unfinishedOrder'), 503: t('user:smsFailed') };
 
   useEffect(() => heading.current?.focus(), []);
@@ -116,7 +116,9 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
       </p>
       <CodeField
         messages={{ 409: t('account:unfinishedOrder') }}
-        onComplete={(code) => deleteAccount(browserApiClient(), { code, successMessage: t('account:deleted') })}
+        onComplete={(code) =>
+          deleteAccount(browserApiClient('customer'), { code, successMessage: t('account:deleted') })
+        }
       />
       <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>

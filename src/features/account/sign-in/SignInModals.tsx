@@ -34,7 +34,7 @@ export function PhoneModal() {
   const [limited, setLimited] = useState<{ phone: string; retryAfter: number | undefined }>();
   const { form, busy, errors } = useSubmit({
     validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
-    send: () => sendCode(browserApiClient(), phone),
+    send: () => sendCode(browserApiClient('customer'), phone),
     toErrors(error) {
       if (error instanceof HttpError && error.status === 429) setLimited({ phone, retryAfter: error.retryAfter });
       return { fields: { phone: phoneError(error, t) }, message: '' };
@@ -87,7 +87,7 @@ export function CodeModal() {
 
   async function check(code: string) {
     try {
-      await checkCode(browserApiClient(), code);
+      await checkCode(browserApiClient('customer'), code);
     } catch (error) {
       setDead(error instanceof HttpError && error.status === 404);
       throw error;
@@ -95,7 +95,7 @@ export function CodeModal() {
   }
 
   async function resend() {
-    await resendCode(browserApiClient());
+    await resendCode(browserApiClient('customer'));
     setDead(false);
   }
 

@@ -66,7 +66,7 @@ async function loadProductWithOptions({
   productId,
   restaurantId,
 }: ModalData['additives']): Promise<ProductWithOptions | null> {
-  const { categories } = await loadMenu(browserApiClient(), restaurantId);
+  const { categories } = await loadMenu(browserApiClient('customer'), restaurantId);
   return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
 }
 

@@ -95,7 +95,7 @@ function useProductWithAllergens(product: ProductWithOptions, restaurantId: numb
   useEffect(() => {
     if (hasAllergens) return;
     let unmounted = false;
-    const request = loadProduct(browserApiClient(), { id, slug, restaurantId });
+    const request = loadProduct(browserApiClient('customer'), { id, slug, restaurantId });
     void ignoreFailure('the product can be chosen without its details', request).then((found) => {
       if (found && !unmounted) setLoaded(found);
     });

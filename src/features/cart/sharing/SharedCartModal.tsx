@@ -74,7 +74,7 @@ export default function SharedCartModal({ data }: { data: ModalData['sharedCart'
 
 /** Checks the lines against the menu, and loads the catalog for the restaurant's name and the currency. */
 async function checkSharedLines(lines: CheckedLines['lines'], restaurantId: number): Promise<CheckedLines> {
-  const api = browserApiClient();
+  const api = browserApiClient('customer');
   if (lines.length === 0) return { lines, details: {}, unavailable: [], priceChanged: [], recommendations: [] };
   const [checked] = await Promise.all([
     checkLines(api, lines, restaurantId),

@@ -32,7 +32,7 @@ export default function AllergenWarning({ productId, restaurantId, chosen, isAnn
 
   useEffect(() => {
     let unmounted = false;
-    void loadAllergenDeclarations(browserApiClient(), [{ id: productId, restaurantId }]).then((found) => {
+    void loadAllergenDeclarations(browserApiClient('page'), [{ id: productId, restaurantId }]).then((found) => {
       if (!unmounted) setLoaded({ productId, declaration: found.get(productId) });
     });
     return () => {

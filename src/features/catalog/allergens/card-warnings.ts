@@ -39,7 +39,7 @@ async function update(): Promise<void> {
   const [t, declarations] = await Promise.all([
     loadTranslator(['allergens', 'catalog']),
     loadAllergenDeclarations(
-      browserApiClient(),
+      browserApiClient('page'),
       ids.map((id) => ({ id, restaurantId: findPageProduct(id)?.restaurant_id ?? 0 })),
     ),
   ]);

@@ -80,7 +80,7 @@ function SessionFavourites({ limit }: { limit: number }) {
  * @throws HttpError if the products cannot be loaded, or if synchronizing fails and this browser has no favourites
  */
 async function loadFavourites(): Promise<CurrentProducts> {
-  const api = browserApiClient();
+  const api = browserApiClient('customer');
   const synced = syncFavourites(api);
   await ($favouriteCount.get() > 0 ? ignoreFailure('the favourites of this browser are shown', synced) : synced);
   return loadProductsAndRestaurants(api, $favourites.get());
@@ -198,7 +198,7 @@ function ToggleHeart({ favourite }: { favourite: Favourite }) {
 
   function toggle() {
     if (toggleFavourite(favourite) === 'full') showToast(t('favourites:full', { max: MAX_FAVOURITES }));
-    else void ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient()));
+    else void ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient('page')));
   }
 
   return (

@@ -221,7 +221,7 @@ function NewAddressFields() {
           label={t('checkout:house')}
           maxLength={MAX_HOUSE_LENGTH}
           required
-          onBlur={() => void locateNewAddress(browserApiClient())}
+          onBlur={() => void locateNewAddress(browserApiClient('customer'))}
         />
         <Input {...field('apartment')} label={t('checkout:apartment')} />
       </div>

@@ -17,7 +17,7 @@ export default function PickupBranches() {
   const { value, onChange, ...field } = useDraftField()({ name: 'branch_id', key: 'branchId' });
   const now = new Date(useMinuteClock());
   const branches = useAsyncData(() =>
-    browserApiClient().call('getBranches', { query: { id_restaurant: restaurantId } }),
+    browserApiClient('customer').call('getBranches', { query: { id_restaurant: restaurantId } }),
   );
   if (branches.state === 'loading') return <Skeleton shape="row" />;
   if (branches.state === 'failed') return <LoadFailure {...branches} />;

@@ -21,7 +21,9 @@ import { $problems } from '../submit-order.ts';
  */
 export default function ZoneField() {
   const restaurantId = useStore($restaurantId);
-  const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { id_restaurant: restaurantId } }));
+  const zones = useAsyncData(() =>
+    browserApiClient('customer').call('getZones', { query: { id_restaurant: restaurantId } }),
+  );
   if (zones.state === 'loading') return <Skeleton shape="row" />;
   if (zones.state === 'failed') return <LoadFailure {...zones} />;
   return <ZoneOfOrder zones={zones.value} />;

@@ -48,7 +48,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
     validate: () => (code.trim() ? {} : { promocode: t('promocode:empty') }),
     send: async () => {
       const isStillOpen = trackModal(modal);
-      const outcome = await checkPromo(browserApiClient(), code.trim());
+      const outcome = await checkPromo(browserApiClient('customer'), code.trim());
       if (!isStillOpen()) return;
       if (outcome.accepted) replaceModal(modal, 'promocodeSuccess');
       else replaceModal(modal, 'promocodeError', { promocode: code.trim(), refusal: outcome.refusal });

@@ -16,7 +16,7 @@ const meta = {
   async beforeEach() {
     setCatalog();
     setCart([lemonades]);
-    await checkPromo(browserApiClient(), promotion.code);
+    await checkPromo(browserApiClient('customer'), promotion.code);
   },
 } satisfies Meta<typeof PromocodeSuccessModal>;
 export default meta;

@@ -56,7 +56,7 @@ interface Proposal {
 }
 
 function LoadedSlots({ query, ...proposal }: Proposal & { query: SlotQuery }) {
-  const slots = useAsyncData(() => browserApiClient().call('getSlots', { query }));
+  const slots = useAsyncData(() => browserApiClient('customer').call('getSlots', { query }));
   if (slots.state === 'loading') return <Skeleton shape="row" />;
   if (slots.state === 'failed') return <LoadFailure {...slots} />;
   return <SlotSelects days={slots.value.days} {...proposal} />;

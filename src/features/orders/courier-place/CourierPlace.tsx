@@ -85,7 +85,7 @@ function useCourierPlace(orderId: number, initial: Place | null) {
   const [startedAt] = useState(reading.at);
   useEffect(() => {
     async function read(signal: AbortSignal): Promise<void> {
-      const call = browserApiClient().call('getCourier', { query: { order_id: orderId }, signal });
+      const call = browserApiClient('page').call('getCourier', { query: { order_id: orderId }, signal });
       const courier = await ignoreFailure('the last place of the courier stays', call);
       if (!courier || signal.aborted) return;
       const { place = null } = courier;

@@ -33,7 +33,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
   const t = useT('cart', 'catalog', 'common', 'reorder');
   const now = useMinuteClock();
   const restaurant = useStore($restaurants).find(({ id }) => id === order.restaurant.id);
-  const checked = useAsyncData(() => checkOrder(browserApiClient(), order));
+  const checked = useAsyncData(() => checkOrder(browserApiClient('page'), order));
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
   const dishes = order.items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ');
   const menuHref = href(pageLocale(), 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug });

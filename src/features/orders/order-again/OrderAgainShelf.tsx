@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadProfile } from '#features/account/user.store.ts';
+import { watchUserSession } from '#features/account/user-session.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { isSignedIn } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { requestIslandHydration } from '#lib/idle-work.ts';
 import { OrderAgainCard } from './OrderAgainCard.tsx';
@@ -65,10 +64,9 @@ function OrderAgainShelf({ restaurantId, onLoad }: OrderAgainShelfProps) {
 }
 
 async function loadPastOrders(restaurantId: number | null): Promise<readonly PastOrder[]> {
-  const api = browserApiClient();
-  // Signs the customer out if the session has expired, without a redirect.
-  await loadProfile(api);
-  if (!isSignedIn()) return [];
+  const api = browserApiClient('page');
+  // The page's modals, which also start the session, may load later.
+  watchUserSession(api);
   const [{ data }] = await Promise.all([
     api.call('getOrders', { query: { page: 1 } }),
     ignoreFailure('the cards do not show opening hours', loadCatalog(api)),

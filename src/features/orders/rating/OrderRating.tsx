@@ -79,7 +79,7 @@ function DeleteReview({ order, onClose }: { order: Order; onClose: () => void })
   const t = useT('common', 'rating');
   const { busy, error, run } = useAsyncAction(async () => {
     const body = { order_id: order.id, comment: '', publish: false };
-    setRating(order.id, await browserApiClient().call('editReview', { body }));
+    setRating(order.id, await browserApiClient('customer').call('editReview', { body }));
     showToast(t('rating:deleted'));
     onClose();
   });
@@ -117,7 +117,7 @@ function EditReview({ order, rating, onClose }: EditReviewProps) {
       review.comment.trim() === '' && !review.publish ? { comment: t('rating:commentEmpty') } : reviewErrors(review, t),
     send: async () => {
       const body = { order_id: order.id, comment: review.comment.trim(), publish: review.publish };
-      setRating(order.id, await browserApiClient().call('editReview', { body }));
+      setRating(order.id, await browserApiClient('customer').call('editReview', { body }));
       showToast(t('rating:saved'));
       onClose();
     },

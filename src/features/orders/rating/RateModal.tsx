@@ -37,7 +37,10 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
       const isStillOpen = trackModal('rate');
       const { comment, publish } = review;
       const body = { order_id: orderId, ...ratingScores(stars), comment: comment.trim(), ...(publish && { publish }) };
-      const rating = await browserApiClient().call('rateOrder', { body, idempotencyKey: idempotencyKeyFor(body) });
+      const rating = await browserApiClient('customer').call('rateOrder', {
+        body,
+        idempotencyKey: idempotencyKeyFor(body),
+      });
       setRating(orderId, rating);
       if (isStillOpen()) closeModal('rate');
       showToast(t('rating:rated'));

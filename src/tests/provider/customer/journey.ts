@@ -140,7 +140,7 @@ const MAX_ACTION_MS = 35_000;
  * module again for each visit: the stores are those of one page.
  */
 export async function runVisit(browser: Browser): Promise<string[]> {
-  const api = browserApiClient();
+  const api = browserApiClient('customer');
   const visit: Visit = { ...browser, api, t: await loadTranslator(STOREFRONT_NAMESPACES, 'ru'), orderId: null };
   watchUserSession(api);
   const faults: string[] = [];
