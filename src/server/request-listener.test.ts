@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseTrustedProxies } from './http-server.ts';
@@ -232,4 +233,32 @@ test('the calls of a personal page end when its visitor leaves', async () => {
   visit.destroy();
   await aborted.promise;
   expect(fetchApi).toHaveBeenCalledTimes(1);
+});
+
+test('personal pages whose API calls end at once are rendered in one turn of the event loop each', async () => {
+  const calls: (() => void)[] = [];
+  const allCalled = Promise.withResolvers<void>();
+  fetchApi.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        calls.push(() => resolve(new Response('{}')));
+        if (calls.length === 3) allCalled.resolve();
+      }),
+  );
+  let rendered = 0;
+  render.mockImplementation(async (_request, { apiFetch }) => {
+    await apiFetch(new Request(`${SITE}/api/get-cities`));
+    rendered += 1;
+    return new Response('<p>orders</p>', { headers: { 'content-type': 'text/html' } });
+  });
+  const visits = [1, 2, 3].map((page) => fetch(at(`/orders?page=${page}`)));
+  await allCalled.promise;
+  for (const respond of calls) respond();
+  const counts = [];
+  while (rendered < 3) {
+    await nextTurn();
+    counts.push(rendered);
+  }
+  expect(counts.filter((count) => count > 0)).toEqual([1, 2, 3]);
+  for (const visit of visits) expect((await visit).status).toBe(200);
 });

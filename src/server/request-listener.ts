@@ -6,6 +6,7 @@ import { currentRequest, describeError, logFailure } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Api } from './api.ts';
+import { EventLoopTurns } from './event-loop-turns.ts';
 import {
   type BufferedResponse,
   compressResponse,
@@ -91,6 +92,7 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
     // Rendered for all visitors, so its API calls have an empty client address.
     renderNotFoundPage({ render: shop.render, apiFetch: (call) => shop.api.fetch(call, ''), site: shop.site(), path }),
   );
+  const turns = new EventLoopTurns();
   const handlePicture = shop.api.readPicture && createUploadedPictureHandler(shop.api.readPicture, shop.log);
   return (request, response) => {
     const path = parsePath(request.url ?? '/');
@@ -119,7 +121,7 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
     const handle = () =>
       void currentRequest.run({ id }, () =>
         measure(shop, incomingRequest, () =>
-          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, notFoundPage }, incomingRequest),
+          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, notFoundPage, turns }, incomingRequest),
         ),
       );
     if (shop.mapTiles && reads && isMapTilesPath(path)) return shop.mapTiles(request, response);
@@ -227,6 +229,8 @@ const isOriginOf = (origin: string | undefined, host: string | undefined): boole
   origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
 interface PageServices extends ListenerServices {
+  /** Of the renderings of personal pages. */
+  readonly turns: EventLoopTurns;
   readonly notFoundPage: (path: string) => Promise<BufferedResponse>;
 }
 
@@ -283,7 +287,7 @@ async function sendPublicPage(
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */
 async function sendPersonalPage(
-  { api, render, trustedProxies, shutdown, site }: ListenerServices,
+  { api, render, trustedProxies, shutdown, site, turns }: PageServices,
   { request, response, method, id }: IncomingRequest,
 ): Promise<void> {
   const address = clientAddress(request, trustedProxies);
@@ -296,9 +300,12 @@ async function sendPersonalPage(
     requestId: id,
     clientAddress: address,
     // Calls end when the visitor leaves.
-    apiFetch: (apiRequest) => {
+    apiFetch: async (apiRequest) => {
       const signal = AbortSignal.any([apiRequest.signal, left.signal]);
-      return api.fetch(new Request(apiRequest, { signal }), address);
+      const apiResponse = await api.fetch(new Request(apiRequest, { signal }), address);
+      // Rendering takes milliseconds after the last response; many pages at once must not delay the cached ones.
+      await turns.next();
+      return apiResponse;
     },
     readPicture: api.readPicture,
   });
