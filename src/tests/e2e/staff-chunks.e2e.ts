@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { staffRoutes } from '../../staff-routes.ts';
 import { expect, test } from './test.ts';
 
 const ASSETS = new URL('../../../dist/client/_astro/', import.meta.url);
@@ -53,20 +52,5 @@ test.describe('the scripts of a build', () => {
     expect(common.sort()).toEqual(['client', 'react', 'rolldown-runtime']);
     const withStaffCalls = [...customers].filter((name) => chunks.get(name)?.includes('/staff/api/'));
     expect(withStaffCalls).toEqual([]);
-  });
-
-  test('load the chart library with the reports only', async ({ shop }) => {
-    const withCharts = [...chunks]
-      .filter(([, code]) => code.includes('Canvas is already in use'))
-      .map(([name]) => name);
-    const reports = closure(await scriptsOf(`${shop.url}/staff/reports`));
-    expect(withCharts.filter((name) => reports.has(name))).toHaveLength(1);
-    const paths = Object.values(staffRoutes).filter((path) => path !== staffRoutes.reports);
-    const others = closure(
-      (
-        await Promise.all(['/', '/chisinau', '/chisinau/casa-mare', ...paths].map((path) => scriptsOf(shop.url + path)))
-      ).flat(),
-    );
-    expect(withCharts.filter((name) => others.has(name))).toEqual([]);
   });
 });
