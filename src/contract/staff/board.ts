@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
+import { Address } from '../user.ts';
 import {
   ALLERGENS,
   FULFILMENTS,
@@ -52,6 +53,10 @@ export const BoardItem = v.object({
 });
 export type BoardItem = v.InferOutput<typeof BoardItem>;
 
+/** Where an order is delivered, without what only a route needs. */
+export const BoardAddress = v.omit(Address, ['id', 'label', 'city_id', 'zone_id', 'lat', 'lng', 'is_default']);
+export type BoardAddress = v.InferOutput<typeof BoardAddress>;
+
 /** An open order as the kitchen sees it. Amounts are in major units; times in ISO 8601. */
 export const BoardOrder = v.object({
   id: v.number(),
@@ -81,6 +86,8 @@ export const BoardOrder = v.object({
   place: v.nullable(v.string()),
   /** Whether the customer chose the delivery zone by its name, so that nothing has checked the address against it. */
   zone_chosen: v.optional(v.boolean(), false),
+  /** Null for a pickup, for an order that is finished, and if the customer has deleted the account. */
+  address: v.optional(v.nullable(BoardAddress), null),
   customer: v.object({ name: v.string(), phone: v.string() }),
   comment: v.string(),
   cutlery_count: v.number(),

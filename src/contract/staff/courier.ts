@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { Address } from '../user.ts';
 import { ORDER_STATUSES } from '../value-lists.ts';
-import { BoardOrder } from './board.ts';
+import { BoardAddress, BoardOrder } from './board.ts';
 import { COURIER_ROLES, Id, type StaffEndpoint } from './definition.ts';
 
 /** Where an order is delivered. */
 export const DeliveryAddress = v.object({
   city: v.string(),
-  ...v.omit(Address, ['id', 'label', 'city_id', 'zone_id', 'is_default']).entries,
+  ...BoardAddress.entries,
+  ...v.pick(Address, ['lat', 'lng']).entries,
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 

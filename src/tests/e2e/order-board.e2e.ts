@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Board } from '#contract/staff/board.ts';
+import { formatTime } from '#features/shared/dates.ts';
 import {
   createShopClient,
   loadMenu,
+  type OrderFields,
   placeOrderByApi,
   type RestaurantMenu,
   signInByApi,
@@ -34,7 +36,7 @@ test.setTimeout(120_000);
 interface Kitchen {
   readonly menu: RestaurantMenu;
   /** Places an order of two dishes, for a slot or as soon as possible; returns its id. */
-  readonly order: (slotAt?: string) => Promise<number>;
+  readonly order: (slotAt?: string, fields?: OrderFields) => Promise<number>;
 }
 
 /** Opens the board of a restaurant, signed in as its owner, and starts the shift. */
@@ -46,15 +48,21 @@ async function openBoard(page: Page, shop: Shop, phone: string): Promise<Kitchen
   await page.goto('/staff/board');
   await startShift(page);
   const token = await signInByApi(shop, phone);
-  return { menu, order: (slotAt) => placeOrderByApi(shop, token, menu, {}, slotAt) };
+  return { menu, order: (slotAt, fields = {}) => placeOrderByApi(shop, token, menu, fields, slotAt) };
 }
 
-/** Rejects the new orders that earlier tests have left in the shop: they would ring. */
-async function rejectNewOrders(page: Page, restaurantId: number): Promise<void> {
+async function readBoard(page: Page, restaurantId: number): Promise<Board> {
   const response = await page.request.get(`/staff/api/get-board?restaurant_id=${restaurantId}`, {
     headers: { 'x-staff': '1' },
   });
-  const { orders } = (await response.json()) as Board;
+  return (await response.json()) as Board;
+}
+
+const later = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString();
+
+/** Rejects the new orders that earlier tests have left in the shop: they would ring. */
+async function rejectNewOrders(page: Page, restaurantId: number): Promise<void> {
+  const { orders } = await readBoard(page, restaurantId);
   for (const { id, status } of orders)
     if (status === 'placed')
       await staffCall(page, 'move-order', { order_id: id, from: 'placed', to: 'rejected', code: 'too_busy' });
@@ -105,6 +113,82 @@ test('an order rings on every board until one answers it; who is too late sees w
   await expect(other.locator('.toast')).toContainText(new RegExp(`Заказ ${id}.*принят, Ana Rusu, \\d\\d:\\d\\d`));
   await expect(dialog(other, 'accept')).toHaveCount(0);
   await other.context().close();
+});
+
+test('card and ticket show where to deliver and what change to give; a delay shows the old and the new time', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  // As if every customer had chosen the zone by its name, which the demonstration has no zones for.
+  await page.route('**/staff/api/get-board?*', async (route) => {
+    const response = await route.fetch();
+    const board = (await response.json()) as Board;
+    await route.fulfill({
+      response,
+      json: { ...board, orders: board.orders.map((each) => ({ ...each, zone_chosen: true })) },
+    });
+  });
+  const { menu, order } = await openBoard(page, shop, phone);
+  const cities = await createShopClient(shop, '').call('getCities');
+  const address = {
+    city_id: cities.find(({ slug }) => slug === menu.city)?.id ?? 0,
+    street: 'Pușkin',
+    house: '24',
+    block: 'B',
+    entrance: '2',
+    floor: '3',
+    apartment: '12',
+    intercom: '45K',
+    comment: 'Вход со двора',
+  };
+  const id = await order(undefined, { address, payment: { method: 'cash', change_from: 5000 } });
+  await expect(card(page, id)).toBeVisible(BY_STREAM);
+  const { total } = (await readBoard(page, menu.id)).orders.find((open) => open.id === id) ?? { total: 0 };
+  // With no-break spaces, and in Moldovan lei: `4 760,00 лея`.
+  const change = new Intl.NumberFormat('ru', { useGrouping: false }).format(5000 - total).replace(',', '[.,]');
+  const texts = [
+    /Pușkin, 24, корп\. B/,
+    /подъезд 2 · этаж 3 · кв\. 12 · домофон 45K/,
+    /Вход со двора/,
+    /Адрес не\sпроверен/,
+    new RegExp(`сдача с\\s5.?000.* → дать ${change.replace(/^(\d)(\d{3})/, '$1.?$2')}`),
+  ];
+  for (const text of texts) await expect(card(page, id)).toContainText(text);
+  await accept(page, id);
+  await card(page, id).locator('[data-action="print"]').click();
+  for (const text of texts) await expect(page.locator(`[data-ticket="${id}"]`)).toContainText(text);
+
+  const { expected_at: promised } = (await readBoard(page, menu.id)).orders.find((open) => open.id === id) ?? {};
+  const [before, after] = [0, 15].map((minutes) => formatTime(later(promised ?? '', minutes), 'ru'));
+  await card(page, id).locator('[data-action="delay"]').click();
+  const choice = dialog(page, 'delay').locator('[data-minutes="15"]');
+  await expect(choice).toContainText(`${before} → ${after}`);
+  await choice.click();
+  await expect(dialog(page, 'delay')).toHaveCount(0);
+  await expect(card(page, id)).toContainText(`к ${after}`);
+  await card(page, id).locator('[data-action="sooner"]').click();
+  await expect(dialog(page, 'sooner').locator('[data-minutes="15"]')).toContainText(`${after} → ${before}`);
+  await page.keyboard.press('Escape');
+});
+
+test('the line about connection, sound and waiting orders stays on the screen', async ({ page, shop, phone }) => {
+  const { order } = await openBoard(page, shop, phone);
+  for (let count = 0; count < 3; count += 1) await order();
+  await expect(page.locator('[data-column="new"] [data-board-order]').nth(2)).toBeVisible(BY_STREAM);
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 500 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY), `${width} px`).toBeGreaterThan(200);
+    await expect(page.locator('[data-action="seen"]'), `${width} px`).toBeInViewport();
+    await page.context().setOffline(true);
+    await expect(page.locator('.board__alerts [role="alert"]'), `${width} px`).toBeInViewport();
+    await page.context().setOffline(false);
+    await expect(page.locator('.board__alerts [role="alert"]')).toHaveCount(0, BY_POLLING);
+  }
 });
 
 test(

@@ -3,11 +3,11 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
-import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
+import { isFinal, type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
+import type { Board, BoardAddress, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { listCouriersOfRestaurant } from '../people/sessions.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
@@ -146,6 +146,7 @@ async function toBoardOrders(
       fulfilment: order.fulfilment,
       place: placeName(order, locale),
       zone_chosen: order.zoneChosen === true,
+      address: isFinal(order.status) ? null : addressView(order),
       customer: { name: order.contactName, phone: order.contactPhone },
       comment: order.comment,
       cutlery_count: order.cutleryCount,
@@ -162,6 +163,13 @@ async function toBoardOrders(
       },
     };
   });
+}
+
+/** The address without the customer's label, and without ids and coordinates. */
+function addressView({ address }: OrderRow): BoardAddress | null {
+  if (!address) return null;
+  const { street, house, block, entrance, floor, apartment, intercom, comment } = address;
+  return { street, house, block, entrance, floor, apartment, intercom, comment };
 }
 
 /** How an order is paid, and the cash amount from which the customer needs change. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { payments } from '#backend/db/schema/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
-import { placeOrder } from '#backend/testing/ordering.ts';
+import { HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import type { BoardOrder } from '#contract/staff/board.ts';
 import type { Order } from '#contract/orders.ts';
@@ -37,6 +37,28 @@ eachDatabase((_name, open) => {
       total: 244.3,
       payment: { method: 'cash', change_from: null },
     });
+  });
+
+  test('the address of a delivery stands on the board until the order is finished, and nothing more of it', async () => {
+    const client = await kitchen();
+    const address = { street: 'Pușkin', house: '24', block: 'B', entrance: '2', floor: '3', apartment: '12' };
+    const details = { intercom: '45K', comment: 'Вход со двора' };
+    const customer = await shop.signIn();
+    const { id } = (
+      await shop.client.request('createOrder', {
+        token: customer.token,
+        body: orderFor(await quoteSoups(shop, customer), customer, {
+          address: { ...HOME, label: 'Дом', ...address, ...details },
+        }),
+      })
+    ).order;
+    expect((await find(client, id))?.address).toEqual({ ...address, ...details });
+    const steps = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+    for (const [index, from] of steps.slice(0, -1).entries()) {
+      const to = steps[index + 1] as 'accepted';
+      const moved = await client.call('moveOrder', { body: { order_id: id, from, to, minutes: 20 } });
+      expect(moved.address, to).toEqual(to === ('delivered' as string) ? null : { ...address, ...details });
+    }
   });
 
   test('an accepted order has the time that the kitchen named, for the customer too', async () => {

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type Board as BoardData, BOARD_COLUMNS, type BoardOrder, type SoundState } from '#contract/staff/board.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
+import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useIsOnline } from '../shared/use-is-online.ts';
 import { useWakeLock } from '../shared/use-wake-lock.ts';
 import { useChosenRestaurant } from '#features/staff/shared/staff-session.ts';
 import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
@@ -30,7 +32,9 @@ export function Board() {
 }
 
 function RestaurantBoard() {
-  const t = useStaffT('staff-board', 'staff-sections', 'staff-shell');
+  // All namespaces of the page, so that no card and no ticket suspends later.
+  const t = useStaffT('staff-board', 'staff-sections', 'staff-shell', 'staff-ticket');
+  useT('common', 'catalog', 'user');
   const [restaurant, choose] = useChosenRestaurant();
   const { data, error, refetch } = useStaffQuery(
     'getBoard',
@@ -53,20 +57,21 @@ function RestaurantBoard() {
         <RestaurantPicker value={restaurant.id} onChange={choose} />
       </div>
       {error && !data && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
-      {error && data && (
-        // The board is loaded again every few seconds by itself.
-        <Banner tone="danger" role="alert">
-          {t('staff-board:failed')}
-        </Banner>
-      )}
       {!data && !error && <Skeleton shape="row" />}
-      {data && <OpenOrders key={restaurant.id} board={data} />}
+      {data && <OpenOrders key={restaurant.id} board={data} hasFailed={error !== null} />}
     </>
   );
 }
 
-function OpenOrders({ board }: { board: BoardData }) {
-  const t = useStaffT('staff-board');
+interface OpenOrdersProps {
+  board: BoardData;
+  /** Whether the board could not be loaded again. */
+  hasFailed: boolean;
+}
+
+function OpenOrders({ board, hasFailed }: OpenOrdersProps) {
+  const t = useStaffT('staff-board', 'staff-shell');
+  const isOnline = useIsOnline();
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   /** Rejections and cancellations that are not sent yet, because they can still be undone; by the order's id. */
   const [pendingRejections, setPendingRejections] = useState<ReadonlyMap<number, PendingRejection>>(new Map());
@@ -87,36 +92,45 @@ function OpenOrders({ board }: { board: BoardData }) {
   }));
   return (
     <div className="board" data-ringing={ringing.length > 0} data-sound={sound}>
-      {sound === 'off' && (
-        <Banner
-          tone="info"
-          action={
-            <Button onClick={start} data-action="start-shift">
-              {t('staff-board:startShift')}
-            </Button>
-          }
-        >
-          {t('staff-board:startShiftText')}
-        </Banner>
-      )}
-      {sound === 'blocked' && (
-        <Banner tone="danger" role="alert" action={<Button onClick={start}>{t('staff-board:soundUnblock')}</Button>}>
-          {t('staff-board:soundBlocked')}
-        </Banner>
-      )}
-      {ringing.length > 0 && (
-        <Banner
-          tone={isUrgent ? 'danger' : 'warning'}
-          role="status"
-          action={
-            <Button variant="secondary" data-action="seen" onClick={() => setSilenced(new Set(waiting.map(ringKey)))}>
-              {t('staff-board:seen')}
-            </Button>
-          }
-        >
-          {t('staff-board:ringing', { count: ringing.length })}
-        </Banner>
-      )}
+      {/* Does not scroll away: whoever looks at the last order must know whether the board is current and rings. */}
+      <div className="board__alerts">
+        {(!isOnline || hasFailed) && (
+          // The board is loaded again every few seconds by itself.
+          <Banner tone="danger" role="alert">
+            {t(isOnline ? 'staff-board:failed' : 'staff-shell:offline')}
+          </Banner>
+        )}
+        {sound === 'off' && (
+          <Banner
+            tone="info"
+            action={
+              <Button onClick={start} data-action="start-shift">
+                {t('staff-board:startShift')}
+              </Button>
+            }
+          >
+            {t('staff-board:startShiftText')}
+          </Banner>
+        )}
+        {sound === 'blocked' && (
+          <Banner tone="danger" role="alert" action={<Button onClick={start}>{t('staff-board:soundUnblock')}</Button>}>
+            {t('staff-board:soundBlocked')}
+          </Banner>
+        )}
+        {ringing.length > 0 && (
+          <Banner
+            tone={isUrgent ? 'danger' : 'warning'}
+            role="status"
+            action={
+              <Button variant="secondary" data-action="seen" onClick={() => setSilenced(new Set(waiting.map(ringKey)))}>
+                {t('staff-board:seen')}
+              </Button>
+            }
+          >
+            {t('staff-board:ringing', { count: ringing.length })}
+          </Banner>
+        )}
+      </div>
       <UnattendedBanner restaurant={board.restaurant} />
       <BoardToolbar restaurant={board.restaurant} now={board.now} printer={printer} />
       {board.orders.length === 0 && <Empty icon="receipt" title={t('staff-board:empty')} />}

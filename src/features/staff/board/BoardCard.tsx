@@ -9,6 +9,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
+import { AddressLines } from '../shared/AddressLines.tsx';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
 import {
@@ -109,6 +110,10 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
       <p>
         <Badge>{t(`staff-board:${order.fulfilment}`)}</Badge> {order.place}
       </p>
+      {order.address && (
+        <AddressLines address={order.address} className="board-card__address" noteClassName="board-card__note" />
+      )}
+      {order.zone_chosen && <p className="board-card__note">{t('staff-board:zoneChosen')}</p>}
       <p className={isCollected ? 'board-card__pay' : undefined}>{usePaymentText(order)}</p>
       {allergens.length > 0 && (
         <p className="small">

@@ -3,7 +3,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 
-/** The payment of an order as a text for staff: the amount to collect, or that it is paid or costs nothing. */
+/** The payment of an order as a text for staff: what to collect and the change to give, or that it is paid or costs nothing. */
 export function usePaymentText({
   total,
   currency,
@@ -20,8 +20,12 @@ export function usePaymentText({
     case 'card_courier':
       return t('staff-board:payCourier', { amount });
     case 'cash':
-      return payment.change_from === null
+      return payment.change_from === null || payment.change_from <= total
         ? t('staff-board:payCash', { amount })
-        : t('staff-board:payCashChange', { amount, from: format(payment.change_from) });
+        : t('staff-board:payCashChange', {
+            amount,
+            from: format(payment.change_from),
+            change: formatPrice(toMinor(payment.change_from) - toMinor(total), currency),
+          });
   }
 }

@@ -2,10 +2,12 @@ import type { CourierOrder, DeliveryAddress } from '#contract/staff/courier.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { mapLink } from '#features/shared/map-link.ts';
+import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
+import { AddressLines } from '../shared/AddressLines.tsx';
 import { minutesUntil } from '../board/board-actions.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';
 import type { DeliveryActions } from './delivery-actions.ts';
@@ -50,7 +52,11 @@ export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardPro
       <p className="small muted">
         {restaurant.name} · {t('staff-courier:dishes', { count: order.items_count })}
       </p>
-      {address ? <Address address={address} /> : <p className="muted">{t('staff-courier:noAddress')}</p>}
+      {address ? (
+        <AddressLines address={address} className="delivery-card__address" noteClassName="delivery-card__note" />
+      ) : (
+        <p className="muted">{t('staff-courier:noAddress')}</p>
+      )}
       {comment && <p className="delivery-card__note">{t('staff-courier:note', { text: comment })}</p>}
       <p className="delivery-card__pay">{payment}</p>
       <div className="staff-actions">
@@ -96,36 +102,15 @@ export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardPro
   );
 }
 
-const DETAILS = [
-  ['block', 'staff-courier:blockNumber'],
-  ['entrance', 'staff-courier:entranceNumber'],
-  ['floor', 'staff-courier:floorNumber'],
-  ['apartment', 'staff-courier:apartmentNumber'],
-  ['intercom', 'staff-courier:intercomNumber'],
-] as const;
-
-function Address({ address }: { address: DeliveryAddress }) {
-  const t = useStaffT('staff-courier');
-  const details = DETAILS.flatMap(([field, key]) => (address[field] ? [t(key, { value: address[field] })] : []));
-  return (
-    <address className="delivery-card__address">
-      <strong>
-        {t('staff-courier:addressLine', { street: address.street, house: address.house })}, {address.city}
-      </strong>
-      {details.length > 0 && <span>{details.join(' · ')}</span>}
-      {address.comment && <span className="delivery-card__note">{address.comment}</span>}
-    </address>
-  );
-}
-
 function MapLink({ address }: { address: DeliveryAddress }) {
   const t = useStaffT('staff-courier');
+  const addressT = useT('user');
   const { street, house, city, lat, lng } = address;
   return (
     <ButtonLink
       variant="secondary"
       {...mapLink({ text: `${street} ${house}, ${city}`, lat, lng }, navigator.userAgent)}
-      aria-label={t('staff-courier:routeTo', { address: t('staff-courier:addressLine', { street, house }) })}
+      aria-label={t('staff-courier:routeTo', { address: addressT('user:addressLine', { street, house }) })}
       data-action="route"
     >
       {t('staff-courier:route')}

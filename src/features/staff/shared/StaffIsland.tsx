@@ -1,5 +1,5 @@
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
@@ -10,6 +10,7 @@ import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
 import { SessionContext } from './staff-session.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { staffQueryClient, useStaffQuery } from './staff-query.ts';
 
 /** The root of every staff island: provides the query cache, and shows skeletons while translations load. */
@@ -43,17 +44,14 @@ export function StaffIsland({ route, children }: StaffIslandProps) {
 function Session({ route, children }: StaffIslandProps) {
   const t = useStaffT('staff-shell');
   const { data: session, error, refetch } = useStaffQuery('getSession');
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
+  const isOnline = useIsOnline();
   if (!session) return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <StaffSkeleton />;
   return (
     <SessionContext value={session}>
       <StaffHeader route={route} />
       <main id="content" className="page staff-page">
-        {!isOnline && (
+        {/* The board has its own line about the connection, which does not scroll away. */}
+        {!isOnline && !(route === 'board' && session.person) && (
           <Banner tone="warning" role="alert" className="staff-offline">
             {t('staff-shell:offline')}
           </Banner>

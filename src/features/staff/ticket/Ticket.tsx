@@ -6,6 +6,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';
+import { AddressLines } from '../shared/AddressLines.tsx';
 import { type PaperWidth, printPage } from './printer.ts';
 
 interface TicketProps {
@@ -35,6 +36,10 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
       <p>
         <strong>{t(`staff-board:${order.fulfilment}`)}</strong> {order.place}
       </p>
+      {order.address && (
+        <AddressLines address={order.address} className="ticket__address" noteClassName="ticket__note" />
+      )}
+      {order.zone_chosen && <p className="ticket__note">{t('staff-board:zoneChosen')}</p>}
       <ul className="ticket__items" role="list">
         {order.items.map((item, index) => (
           // Items have no id of their own, and an order's items never change.
