@@ -26,8 +26,11 @@ const MAX_EXPLAINED_IN_MENU = 60;
 const MAX_OTHER_CITIES = 6;
 /** The longest time of one statement of a search, on a database server. */
 const STATEMENT_TIMEOUT_MS = 1000;
-/** Searches use at most two connections, and a full queue is worked off in a few seconds on the embedded database. */
-const QUEUE_LIMITS = { maxRunning: 2, maxRunningUnknown: 2, maxWaiting: { known: 0, unknown: 20 } };
+/**
+ * Searches use at most two connections. On the embedded database, where one may take a third of a second, a full queue
+ * is worked off long before the storefront aborts its call.
+ */
+const QUEUE_LIMITS = { maxRunning: 2, maxRunningUnknown: 2, maxWaiting: { known: 0, unknown: 8 } };
 
 export function searchHandlers(services: Services) {
   const { catalog } = services;
