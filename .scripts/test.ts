@@ -5,7 +5,7 @@ import { findHeadlessChromium } from './browser.ts';
 import './node-version.ts';
 
 /**
- * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release
+ * `npm test`: everything that must pass before a merge. `npm run test:all` (`--all`): everything that a release
  * must pass. The last line shows the totals.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
@@ -154,7 +154,7 @@ const sequences = await Promise.all([
       suite(
         'Browser',
         { file: 'e2e.json', parse: parsePlaywright },
-        `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
+        `npm run --silent test:e2e${values.all ? '' : ' -- --project gate --project journeys'}`,
       ),
   ),
 ]);

@@ -95,8 +95,8 @@ eachDatabase((_name, open) => {
       ['while it is paused', () => run('pause', 'alpha/night', '45'), { opens_at: '2026-11-20T19:45:00.000Z' }],
       [
         'before a closure of the next hour',
-        () => run('close', 'alpha/night', '2026-11-20 21:30', '2026-11-22 12:00'),
-        { closes_at: '2026-11-20T19:30:00.000Z' },
+        () => run('close', 'alpha/night', '2026-11-20 22:00', '2026-11-22 12:00'),
+        { closes_at: '2026-11-20T20:00:00.000Z' },
       ],
     ])('%s', async (_when, change, expected: { readonly opens_at?: string; readonly closes_at?: string }) => {
       await change();

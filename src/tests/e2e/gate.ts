@@ -1,6 +1,6 @@
 /**
- * The files of browser tests of which `npm test` runs the tests without the tag `@extended`; `npm run test:all` runs
- * every test of every file. CONTRIBUTING.md says what belongs here.
+ * The files of browser tests of which `npm test` runs the tests without the tag `@extended`, and `JOURNEYS` of other
+ * files; `npm run test:all` runs every test of every file. CONTRIBUTING.md says what belongs here.
  */
 export const GATE_FILES = [
   // From the menu to the order
@@ -18,11 +18,16 @@ export const GATE_FILES = [
   'promo.e2e.ts',
   'shared-cart.e2e.ts',
   // Payment, and the order afterwards
+  'courier-place.e2e.ts',
+  'kitchen-notes.e2e.ts',
+  'notifications.e2e.ts',
+  'reviews.e2e.ts',
   'cards.e2e.ts',
   'payment.e2e.ts',
   // Sign-in and account
   'sign-in.e2e.ts',
   // Finding dishes
+  'news.e2e.ts',
   'menu-filter.e2e.ts',
   'menu-page.e2e.ts',
   'search.e2e.ts',
@@ -48,5 +53,57 @@ export const GATE_FILES = [
   'process.e2e.ts',
   // The restaurants' side
   'order-board.e2e.ts',
+  'staff-audit.e2e.ts',
   'staff-chunks.e2e.ts',
+  'staff-cities.e2e.ts',
+  'staff-customers.e2e.ts',
+  'staff-menu-file.e2e.ts',
+  'staff-news.e2e.ts',
+  'staff-refund.e2e.ts',
+  'staff-settings.e2e.ts',
+] as const;
+
+/** Of files whose other tests are variations, the test of what the feature does: file, and beginning of the title. */
+export const JOURNEYS = [
+  ['account.e2e.ts', 'takes a birthday from a calendar'],
+  ['account.e2e.ts', 'addresses are added, changed, made the default and deleted'],
+  ['account.e2e.ts', 'the stored data of a customer can be downloaded'],
+  ['analytics-consent.e2e.ts', 'nothing is requested from it before the visitor agrees'],
+  ['analytics-consent.e2e.ts', 'a refusal is remembered'],
+  ['cached-pages.e2e.ts', 'does not vary with the query, cookies or headers'],
+  ['cart-bar.e2e.ts', 'the bar has the minimum order until it is reached'],
+  ['cart-panel.e2e.ts', 'the cart stands beside the menu and leads to the checkout'],
+  ['catalog-changes.e2e.ts', 'a price that changed while the cart was closed'],
+  ['catalog-changes.e2e.ts', 'the provider receives language and bearer token'],
+  ['chosen-time.e2e.ts', 'refuses a time that was taken meanwhile'],
+  ['city-page.e2e.ts', 'the restaurants of a city are filtered and sorted by keyboard'],
+  ['closed-restaurant.e2e.ts', 'a closed restaurant says when it opens'],
+  ['courier.e2e.ts', 'a paired phone takes an order, picks it up and delivers it'],
+  ['favourites.e2e.ts', 'are chosen by the heart of a page'],
+  ['favourites.e2e.ts', 'move into the account at the sign-in'],
+  ['hostile-text.e2e.ts', 'of the checkout'],
+  ['logs.e2e.ts', 'contains no data of visitors'],
+  ['menu-editor.e2e.ts', 'change the price of one dish'],
+  ['my-allergens.e2e.ts', 'warns on the cards of a menu'],
+  ['open-cart-changes.e2e.ts', 'a change while the cart is open is reported once'],
+  ['open-order.e2e.ts', 'the link to a running order says its status'],
+  ['operators.e2e.ts', 'get metrics on a separate port'],
+  ['order-again.e2e.ts', 'are on the home page, and one press puts them into the cart'],
+  ['orders.e2e.ts', 'is paginated with links'],
+  ['orders.e2e.ts', 'can be rated with stars in every category'],
+  ['orders.e2e.ts', 'is possible before the restaurant accepts'],
+  ['page-navigation.e2e.ts', 'the navigation progress bar appears after 200 ms'],
+  ['provider-of-specification.e2e.ts', "a provider of the specification's calls is ordered from"],
+  ['provider-outage.e2e.ts', 'a personal screen shows the error and a retry button'],
+  ['service-worker.e2e.ts', 'a first visit registers no worker'],
+  ['service-worker.e2e.ts', 'after an order, menus that were seen are shown without a connection'],
+  ['shell-header.e2e.ts', 'the city list closes with Escape'],
+  ['staff.e2e.ts', 'an owner sets a password, pairs a tablet'],
+  ['staff-hours.e2e.ts', 'a day is copied to others'],
+  ['staff-orders.e2e.ts', 'an owner finds an order of the past by its number'],
+  ['staff-promotions.e2e.ts', 'an owner adds a promo code that works at once'],
+  ['staff-reports.e2e.ts', 'an owner reads the figures of a week'],
+  ['staff-zones.e2e.ts', 'an owner adds zones by name and by GeoJSON'],
+  ['start-up.e2e.ts', 'waits with a cart for the first idle moment'],
+  ['two-tabs.e2e.ts', 'signing out in one tab signs out the other tab'],
 ] as const;
