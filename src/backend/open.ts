@@ -15,13 +15,15 @@ import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './cust
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { CommandArgs } from './commands/command-line.ts';
+import { CommandArgs, withOrigin } from './commands/command-line.ts';
 import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
   /** Lines for the operator: where the data is stored, how to sign in and what is missing. */
   readonly summary: string[];
+  /** Sets the origin of the running shop, for links that commands of other processes print. */
+  readonly setOrigin: (origin: string) => void;
 }
 
 const clock: Clock = { now: () => new Date() };
@@ -53,8 +55,12 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     payments: environment.PAYMENTS,
     print: writeLine,
   });
+  let origin: string | undefined;
   await opened
-    .serve?.(async (request) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(request)))))
+    .serve?.(async (request) => {
+      const args = v.parse(CommandArgs, JSON.parse(request));
+      return JSON.stringify(await backend.command(origin === undefined ? args : withOrigin(args, origin)));
+    })
     .catch((error: unknown) => log('warn', 'commands of other processes are not accepted', describeError(error)));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
@@ -66,7 +72,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     ...(await describeSearch(opened.db)),
     await describeStaff(opened.db),
   ];
-  return { backend: { ...backend, close }, summary };
+  return { backend: { ...backend, close }, summary, setOrigin: (value) => void (origin = value) };
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Api {
   readonly circuitStates: ReadonlyMap<string, CircuitState>;
   /** Requests that shop-wide rate limits rejected in this process, by limit name; empty with an external provider. */
   readonly limitRejections: ReadonlyMap<string, number>;
+  /** Sets the origin at which the server listens, for links that commands print; absent with an external provider. */
+  readonly setOrigin?: (origin: string) => void;
   /** Lines that are printed when the server starts. */
   readonly summary: readonly string[];
   /** Closes event streams, which stay open otherwise. */
@@ -81,7 +83,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
       close: async () => {},
     };
   }
-  const { backend, summary } = await openBackend(settings);
+  const { backend, summary, setOrigin } = await openBackend(settings);
   return {
     fetch: (request, clientAddress) => {
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
@@ -93,6 +95,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
     circuitStates: new Map(),
     limitRejections: backend.limitRejections,
     summary,
+    setOrigin,
     endStreams: () => backend.endStreams(),
     close: () => backend.close(),
   };

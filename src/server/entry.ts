@@ -7,7 +7,7 @@ import { currentRequest, describeError, jsonLog, redirectConsole } from '#backen
 import type { Environment } from '#contract/environment.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { startApi, watchCatalog } from './api.ts';
-import { type ShutdownState, createHttpServer, parseTrustedProxies, stopOnSignal } from './http-server.ts';
+import { type ShutdownState, createHttpServer, listen, parseTrustedProxies, stopOnSignal } from './http-server.ts';
 import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
@@ -23,7 +23,10 @@ const app = createApp({ streaming: false });
 
 export const render: Render = (request, locals) => app.render(request, { locals, addCookieHeader: true });
 
-/** Opens the API, starts the HTTP server and prints its URL. Exits with status 1 if the API cannot be opened. */
+/**
+ * Opens the API, starts the HTTP server and prints its URL. Exits with status 1 if the API cannot be opened, or if a
+ * port cannot be used.
+ */
 export async function startServer(settings: Environment): Promise<void> {
   const log = jsonLog(
     settings.LOG_LEVEL,
@@ -32,10 +35,7 @@ export async function startServer(settings: Environment): Promise<void> {
   );
   const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
   redirectConsole(log);
-  const api = await startApi(settings).catch((error: unknown) => {
-    process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  });
+  const api = await startApi(settings).catch(exitWithReason);
   const mapTiles = openMapTiles(settings, logError('the map tiles could not be read'));
   const pages = new PageCache({
     onError: (path, error) => {
@@ -75,7 +75,9 @@ export async function startServer(settings: Environment): Promise<void> {
   const servers = [server];
   if (settings.METRICS_PORT !== undefined) {
     const metricsOnly = metricsServer(metrics.registry, logError('the metrics could not be collected'));
-    servers.push(metricsOnly.listen(settings.METRICS_PORT, settings.METRICS_HOST));
+    servers.push(metricsOnly);
+    const port = { name: 'METRICS_PORT', value: settings.METRICS_PORT };
+    await listen(metricsOnly, port, { name: 'METRICS_HOST', value: settings.METRICS_HOST }).catch(closeAndExit);
   }
   stopOnSignal(servers, shutdown, api);
   // Only the embedded backend reports changes of the catalog.
@@ -85,9 +87,21 @@ export async function startServer(settings: Environment): Promise<void> {
       onError: logError('the catalog could not be watched'),
     });
   }
-  server.listen(settings.PORT, settings.HOST, () => {
-    process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
-  });
+  await listen(server, { name: 'PORT', value: settings.PORT }, { name: 'HOST', value: settings.HOST }).catch(
+    closeAndExit,
+  );
+  api.setOrigin?.(settings.SITE_URL ?? getServerUrl(server, settings));
+  process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
+
+  async function closeAndExit(error: unknown): Promise<never> {
+    await api.close();
+    return exitWithReason(error);
+  }
+}
+
+function exitWithReason(error: unknown): never {
+  process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 
 const toFolderUrl = (folder: string): URL => pathToFileURL(`${resolve(folder)}/`);
@@ -97,10 +111,7 @@ function openMapTiles({ MAP_TILES }: Environment, onError: (error: unknown) => v
   try {
     return createMapTilesHandler(MAP_TILES, onError);
   } catch (error) {
-    process.stderr.write(
-      `The shop does not start. MAP_TILES: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    process.exit(1);
+    return exitWithReason(new Error(`MAP_TILES: ${error instanceof Error ? error.message : String(error)}`));
   }
 }
 

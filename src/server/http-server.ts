@@ -29,6 +29,40 @@ export const LIMITS: ServerOptions = {
 export const createHttpServer = (listener: RequestListener, limits = LIMITS): Server =>
   Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
 
+interface ListenSetting {
+  readonly name: string;
+  readonly value: string | number | undefined;
+}
+
+/**
+ * Starts to listen on a port of a host; without a host, on all addresses of the machine.
+ * @throws Error with a sentence for the operator, which names the settings
+ */
+export function listen(server: Server, port: ListenSetting, host: ListenSetting): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => reject(new Error(explainListenError(error, port, host)));
+    server.once('error', refuse);
+    server.listen({ port: Number(port.value), host: host.value === undefined ? undefined : String(host.value) }, () => {
+      server.off('error', refuse);
+      resolve();
+    });
+  });
+}
+
+function explainListenError(
+  { code, message }: NodeJS.ErrnoException,
+  port: ListenSetting,
+  host: ListenSetting,
+): string {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port.value} is in use by another program; stop it, or set ${port.name} to another port`,
+    EACCES: `This user may not use port ${port.value}; set ${port.name} to a port from 1024 on`,
+    EADDRNOTAVAIL: `${host.name} ${host.value} is not an address of this machine`,
+    ENOTFOUND: `${host.name} ${host.value} is not the name of a machine`,
+  };
+  return reasons[code ?? ''] ?? `${port.name} ${port.value} cannot be used: ${message}`;
+}
+
 /** Time for requests in progress. After half of it, open connections are closed, such as a provider's event streams. */
 const GRACE_PERIOD_MS = 10_000;
 const IDLE_CHECK_MS = 100;

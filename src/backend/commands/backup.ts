@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { openPglite, postgresFolder } from '#backend/db/client.ts';
@@ -58,13 +60,16 @@ export async function restoreShop(settings: DataSettings, file: string, replace:
   if (!existsSync(file)) return failure(`There is no file ${file}`);
   if (hasFiles(folder) && !replace)
     return failure(`${settings.DATA_DIR} contains data already; --replace replaces it with the backup`);
+  const dump = await readFile(file);
+  const problem = await findArchiveProblem(dump);
+  if (problem) return failure(`${file} could not be restored and nothing was changed: ${problem}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withLock(folder, async () => {
     const restored = `${folder}.restoring-${randomUUID()}`;
     try {
       await ensurePrivateFolder(restored);
-      const dump = new Blob([await readFile(file)]);
-      const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
+      const loadDataDir = new Blob([dump]);
+      const fingerprint = await withDatabase({ dataDir: restored, loadDataDir }, readFingerprint);
       const replaced = await replaceFolder(folder, restored);
       const result = `Restored from ${file}: ${formatFingerprint(fingerprint)}`;
       return await rm(replaced, { recursive: true }).then(
@@ -79,6 +84,38 @@ export async function restoreShop(settings: DataSettings, file: string, replace:
       await rm(restored, { recursive: true, force: true });
     }
   });
+}
+
+const TAR_BLOCK_BYTES = 512;
+
+/**
+ * Why a file is not a complete backup; null if it is. PGlite checks an archive only while it unpacks it, and ends the
+ * process where the compressed data is incomplete.
+ */
+async function findArchiveProblem(file: Buffer<ArrayBuffer>): Promise<string | null> {
+  if (file.length === 0) return 'it is empty';
+  // The magic number of gzip.
+  if (file[0] !== 0x1f || file[1] !== 0x8b) return 'it is not a backup';
+  const tar = await promisify(gunzip)(file).catch(() => null);
+  if (!tar) return 'it is damaged; a part of it may be missing';
+  const names = listTarEntries(tar);
+  if (!names) return 'it is damaged; a part of it may be missing';
+  return names.some((name) => name.endsWith('/PG_VERSION')) ? null : 'it is not a backup';
+}
+
+/** The paths of the entries of an archive in the format of `tar`; null if an entry is incomplete or invalid. */
+function listTarEntries(tar: Buffer): string[] | null {
+  const names: string[] = [];
+  const textAt = (start: number, length: number) => tar.toString('latin1', start, start + length).split('\0')[0] ?? '';
+  for (let at = 0; at < tar.length && tar[at] !== 0;) {
+    // Name, size in octal digits, and magic number of a header: see `pax` in POSIX.
+    const size = Number.parseInt(textAt(at + 124, 12), 8);
+    const end = at + TAR_BLOCK_BYTES + size;
+    if (textAt(at + 257, 5) !== 'ustar' || !(end <= tar.length)) return null;
+    names.push(`/${textAt(at, 100)}`);
+    at = at + TAR_BLOCK_BYTES + Math.ceil(size / TAR_BLOCK_BYTES) * TAR_BLOCK_BYTES;
+  }
+  return names;
 }
 
 const formatFingerprint = ({ customers, orders, checksum }: Fingerprint): string =>

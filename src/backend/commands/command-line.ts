@@ -44,8 +44,7 @@ export async function runCommandLine(environment: Environment, args: readonly st
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
     return runAndExplainFailures(environment, [command, slugs, text, ...rest]);
   }
-  // A sign-in link has the origin that this process is configured with: the process that runs the command may have
-  // another SITE_URL or port.
+  // The origin of a printed link, unless the running shop runs the command: that replaces it by its own.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
@@ -54,6 +53,10 @@ export async function runCommandLine(environment: Environment, args: readonly st
   // The last line is the outcome, so the warnings precede it.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
+
+/** The arguments of a command with the origin of the running shop in place of the one that the sender is configured with. */
+export const withOrigin = (args: readonly string[], origin: string): readonly string[] =>
+  args[0] === 'staff' ? [...args.slice(0, -1), origin] : args;
 
 const siteOrigin = ({ SITE_URL, PORT }: Environment): string => SITE_URL ?? `http://localhost:${PORT}`;
 

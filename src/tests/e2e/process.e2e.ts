@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -45,6 +45,44 @@ test.describe('a start', () => {
     expect(output).toContain('The shop does not start; 6 setting(s) are wrong');
     for (const name of ['PORT', 'SITE_URL', 'CODE_LIFE_SECONDS', 'DATABASE_URL', 'DEMO', 'SMS'])
       expect(output).toMatch(new RegExp(`^ +- ${name} `, 'm'));
+  });
+
+  test('on settings that the machine cannot fulfil exits with 1 and one sentence', async () => {
+    test.setTimeout(120_000);
+    const folder = await mkdtemp(join(tmpdir(), 'shop-start-'));
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
+    // A shop with an external provider starts without a database.
+    const settings = { API_BASE_URL: 'http://127.0.0.1:9', HOST: '127.0.0.1', PORT: '0' };
+    const cases: readonly [variables: Record<string, string>, sentence: string][] = [
+      [{ PORT: port }, `Port ${port} is in use by another program; stop it, or set PORT to another port`],
+      [
+        { METRICS_PORT: port, METRICS_HOST: '127.0.0.1' },
+        `Port ${port} is in use by another program; stop it, or set METRICS_PORT to another port`,
+      ],
+      // An address of a range that is reserved for documentation.
+      [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
+      [
+        { API_BASE_URL: '', DATABASE_URL: '', DATA_DIR: file, DEMO: 'on' },
+        `The folder ${file}/postgres cannot be used (ENOTDIR); set DATA_DIR to a folder in which this user can write`,
+      ],
+    ];
+    await Promise.all(
+      cases.map(async ([variables, sentence]) => {
+        const child = spawn(process.execPath, SHOP_COMMAND, {
+          cwd: ROOT,
+          env: { ...process.env, ...settings, ...variables },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
+        const [output, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+        expect([status, output]).toEqual([1, `The shop does not start. ${sentence}\n`]);
+      }),
+    );
+    taken.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
   test('with existing data serves its first page, and SIGTERM ends both processes', { tag: '@extended' }, async () => {
