@@ -7,6 +7,7 @@ import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { rememberAddedDishes } from '#features/cart/line-details.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { syncDiscount } from '#features/checkout/promo/promo.store.ts';
+import { repeatWhileVisible } from '#features/orders/while-visible.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
@@ -66,24 +67,23 @@ function syncMenuLink(): () => void {
   });
 }
 
-/** Shows the bar of open orders on pages that have one. Refreshes the orders when the page becomes visible. */
+const REFRESH_INTERVAL_MS = 10_000;
+
+/** Shows the bar of open orders on pages that have one. Refreshes the orders while the page is visible. */
 function showOpenOrders(api: ApiClient): () => void {
   const bar = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
   if (!bar) return () => undefined;
-  const stopped = new AbortController();
   let stopBar: Promise<() => void> | undefined;
   const stopListening = $openOrders.subscribe((orders) => {
     // While an order is being placed, the page is about to be left.
     if (orders.length > 0 && !document.querySelector('[data-action="place-order"][aria-busy]'))
       stopBar ??= import('./open-order-bar.ts').then(({ runOpenOrderBar }) => runOpenOrderBar(bar));
   });
-  const refresh = () => {
-    if (document.visibilityState === 'visible')
-      void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));
-  };
-  document.addEventListener('visibilitychange', refresh, { signal: stopped.signal });
+  const refresh = () => ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));
+  // The store decides whether they are old enough to be loaded again.
+  const stopRefreshing = repeatWhileVisible(refresh, { intervalMs: REFRESH_INTERVAL_MS, lastAt: Date.now() });
   return () => {
-    stopped.abort();
+    stopRefreshing();
     stopListening();
     void stopBar?.then((stop) => stop());
   };

@@ -1,11 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders.ts';
+import { $openOrders } from '#features/checkout/open-orders.store.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncData, useFormatPrice, useMinuteClock } from '#features/shared/hooks.ts';
+import { type AsyncData, useAsyncData, useFormatPrice, useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { Badge, Empty } from '#ui/feedback/feedback.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -15,6 +20,7 @@ import { statusTone } from './order-progress.ts';
 import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
+import { repeatWhileVisible } from './while-visible.ts';
 
 export function OrdersList({ page }: { page: number }) {
   return (
@@ -26,7 +32,7 @@ export function OrdersList({ page }: { page: number }) {
 
 function List({ page }: { page: number }) {
   const t = useT('checkout', 'common', 'orders', 'placed-order');
-  const orders = useAsyncData(() => browserApiClient('customer').call('getOrders', { query: { page } }));
+  const orders = useOrdersPage(page);
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {
@@ -57,6 +63,40 @@ function List({ page }: { page: number }) {
       <Pagination page={meta.current_page} last={meta.last_page} />
     </>
   );
+}
+
+/** How often a list with an open order is loaded again. */
+const REFRESH_INTERVAL_MS = 10_000;
+
+/**
+ * A page of the customer's orders. While it has an open order and the page is visible, it is loaded again at intervals,
+ * and at once when another tab has loaded one of the open orders.
+ */
+function useOrdersPage(page: number): AsyncData<ApiResponse<'getOrders'>> {
+  const loaded = useAsyncData(() => browserApiClient('customer').call('getOrders', { query: { page } }));
+  const [refreshed, setRefreshed] = useState<ApiResponse<'getOrders'>>();
+  const orders = loaded.state === 'ready' && refreshed ? { ...loaded, value: refreshed } : loaded;
+  const hasOpenOrder = orders.state === 'ready' && orders.value.data.some(({ status }) => !isFinal(status));
+
+  useEffect(() => {
+    if (!hasOpenOrder) return;
+    let isCurrent = true;
+    const refresh = oneAtATime(async () => {
+      const call = browserApiClient('page').call('getOrders', { query: { page } });
+      const value = await ignoreFailure('the list stays as it was loaded', call);
+      if (value && isCurrent) setRefreshed(value);
+    });
+    const stops = [
+      repeatWhileVisible(refresh, { intervalMs: REFRESH_INTERVAL_MS, lastAt: Date.now() }),
+      $openOrders.listen(() => void refresh()),
+    ];
+    return () => {
+      isCurrent = false;
+      for (const stop of stops) stop();
+    };
+  }, [hasOpenOrder, page]);
+
+  return orders;
 }
 
 /** Pictures of an order; so many fit into one row on the narrowest phone. */

@@ -8,8 +8,8 @@ import { $order } from './order.store.ts';
 /** The courier that was fetched last, with the `courierKey` of the order at that time. */
 const $fetched = atom<{ readonly key: string; readonly courier: CourierProfile } | null>(null);
 
-/** Identifies the order and its courier. */
-const courierKey = ({ id, courier }: Order): string => `${id} ${courier?.phone ?? ''}`;
+/** Identifies the order and its courier, who may have no phone. */
+const courierKey = ({ id, courier }: Order): string => `${id} ${courier?.phone ?? ''} ${courier?.name ?? ''}`;
 
 /** The fetched courier of the current order; null unless the order is on the way. */
 const $courierProfile = computed([$order, $fetched], (shown, fetched): CourierProfile | null => {

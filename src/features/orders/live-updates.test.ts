@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderEvent } from '#contract/orders.ts';
+import { fakePage } from '#features/account/page.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
+import { fakeApiClient, inTurn } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { consumeOrderEvents, readOrderEvents, retryDelay } from './live-updates.ts';
+import { $order, currentOrder, setOrder } from './order.store.ts';
+import { consumeOrderEvents, readOrderEvents, retryDelay, subscribeToOrder } from './live-updates.ts';
 
 type Connection = readonly (OrderEvent | Error)[];
 const at = '2026-11-20T12:30:00.000Z';
@@ -29,7 +33,7 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
           yield next;
         }
       },
-      onEvent: ({ id, status }) => {
+      onEvent: async ({ id, status }) => {
         log.push(`event ${id}`);
         over = status === 'delivered';
       },
@@ -269,5 +273,84 @@ describe('a stream without heartbeats', () => {
     const failed = expect(reading).rejects.toThrow(HttpError);
     await vi.advanceTimersByTimeAsync(45_000);
     await failed;
+  });
+});
+
+describe('the page of an order', () => {
+  const courier = { name: 'Vasile', phone: '37369000000' };
+  const late = { from: '2026-11-20T14:00:00.000Z', to: '2026-11-20T14:15:00.000Z' };
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  let stop = () => undefined as void;
+
+  beforeEach(() => {
+    const { page } = fakePage('/orders/12');
+    Object.assign(page, { visibilityState: 'visible' });
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    $order.set({ state: 'loading' });
+  });
+
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const send = (id: number, status: string) => stream.enqueue(new TextEncoder().encode(message(id, status)));
+
+  test.each(['ready', 'packed'])(
+    'shows a delay and loses its courier after an event of its own status: %s',
+    async (status) => {
+      const shown = order({ status: status === 'ready' ? 'ready' : 'unknown', courier });
+      setOrder(shown);
+      const api = fakeApiClient({ getOrder: inTurn({ ...shown, eta: late }, { ...shown, eta: late, courier: null }) });
+      stop = subscribeToOrder(api, 12);
+      send(7, status);
+      await expect.poll(() => currentOrder()).toMatchObject({ eta: late, courier });
+      send(8, status);
+      await expect.poll(() => currentOrder()).toMatchObject({ eta: late, courier: null });
+      expect(api.calls).toHaveLength(2);
+    },
+  );
+
+  test('loads the order for each event above the last one, also of an earlier status', async () => {
+    setOrder(order({ status: 'ready' }));
+    const api = fakeApiClient({ getOrder: () => order({ status: 'ready', eta: late }) });
+    stop = subscribeToOrder(api, 12);
+    send(7, 'placed');
+    await expect.poll(() => currentOrder()?.eta).toEqual(late);
+    send(7, 'ready');
+    send(6, 'ready');
+    send(8, 'placed');
+    await expect.poll(() => api.calls.length).toBe(2);
+  });
+
+  test('loads the order again if the load after an event fails', async () => {
+    vi.useFakeTimers();
+    setOrder(order());
+    const api = fakeApiClient({
+      getOrder: inTurn<unknown>(new HttpError('getOrder', 503), new HttpError('getOrder', 0), order({ eta: late })),
+    });
+    stop = subscribeToOrder(api, 12);
+    send(7, 'placed');
+    await vi.advanceTimersByTimeAsync(0);
+    expect($order.get()).toMatchObject({ state: 'ready', stale: true });
+    await vi.advanceTimersByTimeAsync(1000 + 2000);
+    expect($order.get()).toMatchObject({ state: 'ready', stale: false, order: { eta: late } });
+  });
+
+  test('loads the order again when it becomes visible after a failed load', async () => {
+    vi.useFakeTimers();
+    setOrder(order());
+    const api = fakeApiClient({ getOrder: inTurn<unknown>(new HttpError('getOrder', 0), order({ eta: late })) });
+    stop = subscribeToOrder(api, 12);
+    send(7, 'placed');
+    await vi.advanceTimersByTimeAsync(0);
+    for (const visibilityState of ['hidden', 'visible']) {
+      Object.assign(document, { visibilityState });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    expect($order.get()).toMatchObject({ state: 'ready', stale: false, order: { eta: late } });
   });
 });

@@ -6,13 +6,18 @@ import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { applyEvent, isCurrentOrderFinal, loadOrder } from './order.store.ts';
+import { hasLoadFailed, isCurrentOrderFinal, loadOrder } from './order.store.ts';
+import { isFinal } from './order-status.ts';
 import { wait, whileVisible } from './while-visible.ts';
 
-/** Updates the shown order while the page is visible, until the order is final or the returned function is called. */
+/**
+ * Updates the shown order while the page is visible, until the order is final or the returned function is called. An
+ * event only says that the order has changed: the order is loaded after each, again until a load succeeds.
+ */
 export function subscribeToOrder(api: ApiClient, id: number): () => void {
   let lastEventId: number | null = null;
   return whileVisible((signal) => {
+    let isRetrying = false;
     const source: OrderEventSource = {
       stream: (after) =>
         readOrderEvents(id, {
@@ -24,20 +29,37 @@ export function subscribeToOrder(api: ApiClient, id: number): () => void {
         }),
       onEvent: (event) => {
         lastEventId = event.id;
-        void applyEvent(api, event);
+        return load();
       },
-      poll: () => loadOrder(api, id),
+      poll: load,
       isCurrentOrderFinal,
       wait,
     };
+    if (hasLoadFailed()) void retry();
     void consumeOrderEvents(source, signal, lastEventId);
+
+    async function load(): Promise<void> {
+      await loadOrder(api, id);
+      if (hasLoadFailed()) void retry();
+    }
+
+    async function retry(): Promise<void> {
+      if (isRetrying) return;
+      isRetrying = true;
+      for (let failures = 1; !signal.aborted && hasLoadFailed(); failures += 1) {
+        await wait(retryDelay(failures), signal);
+        if (!signal.aborted && hasLoadFailed()) await loadOrder(api, id);
+      }
+      isRetrying = false;
+    }
   });
 }
 
 export interface OrderEventSource {
   /** Opens the stream after an event. @throws HttpError as `readOrderEvents` */
   readonly stream: (after: number | null) => AsyncIterable<OrderEvent>;
-  readonly onEvent: (event: OrderEvent) => void;
+  /** Loads the order. The promise does not reject. */
+  readonly onEvent: (event: OrderEvent) => Promise<void>;
   readonly poll: () => Promise<void>;
   readonly isCurrentOrderFinal: () => boolean;
   readonly wait: typeof wait;
@@ -69,16 +91,16 @@ export async function consumeOrderEvents(
   let failures = 0;
   let shortStreams = 0;
   while (!signal.aborted && !isCurrentOrderFinal()) {
-    const resumedAfter = after;
     const openedAt = performance.now();
     try {
       for await (const event of stream(after)) {
         // Some providers send all events again after a reconnect.
-        if (resumedAfter !== null && event.id <= resumedAfter) continue;
+        if (after !== null && event.id <= after) continue;
         failures = 0;
         shortStreams = 0;
         after = event.id;
-        onEvent(event);
+        const loaded = onEvent(event);
+        if (isFinal(event.status)) await loaded;
         if (isCurrentOrderFinal()) return;
       }
       await poll();

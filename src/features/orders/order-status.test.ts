@@ -11,10 +11,7 @@ import {
   endedWithoutDelivery,
   newerOrder,
   type OrderStatusOrUnknown,
-  applyEventToOrder,
 } from './order-status.ts';
-
-const at = '2026-11-20T12:30:00.000Z';
 
 describe('the shown status never steps back [E21]', () => {
   test.each([
@@ -77,33 +74,6 @@ describe('an order for a chosen time', () => {
     expect(nextStepMessage(scheduled).key).toBe('orders:scheduled_lead_accepted');
     expect(nextStepMessage({ ...scheduled, scheduled_for: null }).key).toBe('orders:lead_accepted');
     expect(nextStepMessage({ ...scheduled, status: 'preparing' }).key).toBe('orders:lead_preparing');
-  });
-});
-
-describe('an event', () => {
-  test('changes the status and adds a step', () => {
-    const next = applyEventToOrder(order(), { status: 'accepted', at, courier: null });
-    expect([next.status, next.steps.at(-1)]).toEqual(['accepted', { status: 'accepted', at }]);
-  });
-
-  test('that is outdated returns the same object', () => {
-    const shown = order({ status: 'on_the_way' });
-    expect(applyEventToOrder(shown, { status: 'ready', at, courier: null })).toBe(shown);
-  });
-
-  test('may add the courier without a step', () => {
-    const courier = { name: 'Vasile', phone: '37369000000' };
-    expect(applyEventToOrder(order({ status: 'ready' }), { status: 'ready', at, courier })).toMatchObject({
-      status: 'ready',
-      courier,
-    });
-  });
-
-  test('replaces a courier whose phone is not known', () => {
-    const shown = order({ status: 'ready', courier: { name: 'Vasile', phone: '' } });
-    const event = { status: 'ready', at } as const;
-    expect(applyEventToOrder(shown, { ...event, courier: { name: 'Ion', phone: '' } }).courier?.name).toBe('Ion');
-    expect(applyEventToOrder(shown, { ...event, courier: { name: 'Vasile', phone: '' } })).toBe(shown);
   });
 });
 

@@ -1,6 +1,6 @@
 import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Order, OrderEvent } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatArrival } from '#features/checkout/time/order-times.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
@@ -41,28 +41,12 @@ export function isFollowedBy(from: OrderStatusOrUnknown, to: OrderStatusOrUnknow
 }
 
 /**
- * The newer of two versions of an order. Responses and events may arrive in any order, so the statuses are compared; if
- * they are equal, `received` is newer.
+ * The newer of two versions of an order. Responses may arrive in any order, so the statuses are compared; if they are
+ * equal, `received` is newer.
  */
 export function newerOrder(shown: Order, received: Order): Order {
   return received.status === shown.status || isFollowedBy(shown.status, received.status) ? received : shown;
 }
-
-/** The order after an event: a new object, or `order` itself if the event changes nothing. */
-export function applyEventToOrder(
-  order: Order,
-  { status, at, courier }: Pick<OrderEvent, 'status' | 'at' | 'courier'>,
-): Order {
-  const newCourier = courier ?? order.courier;
-  if (status === order.status)
-    return isSameCourier(newCourier, order.courier) ? order : { ...order, courier: newCourier };
-  if (!isFollowedBy(order.status, status)) return order;
-  return { ...order, status, courier: newCourier, steps: [...order.steps, { status, at }] };
-}
-
-/** A courier may have no phone, so the names are compared too. */
-const isSameCourier = (one: Order['courier'], other: Order['courier']): boolean =>
-  one?.phone === other?.phone && one?.name === other?.name;
 
 export type StatusAndFulfilment = Pick<Order, 'status' | 'fulfilment'>;
 

@@ -10,10 +10,8 @@ import {
   loadOrder,
   setOrder,
   currentOrder,
-  applyEvent,
 } from './order.store.ts';
 
-const at = '2026-11-20T12:30:00.000Z';
 const failing = (status: number) => fakeApiClient({ getOrder: () => new HttpError('getOrder', status) });
 
 beforeEach(() => $order.set({ state: 'loading' }));
@@ -49,31 +47,53 @@ describe('the shown order', () => {
   });
 });
 
-describe('an event', () => {
-  test('is applied at once, then the order is read again', async () => {
-    setOrder(order());
+test('an order with a final status changes no more', () => {
+  setOrder(order({ status: 'on_the_way' }));
+  expect(isCurrentOrderFinal()).toBe(false);
+  setOrder(order({ status: 'delivered' }));
+  expect(isCurrentOrderFinal()).toBe(true);
+});
+
+describe('loads of one order', () => {
+  /** Responds when `respond` is called with the order. */
+  function pendingApi() {
+    const responses: PromiseWithResolvers<ReturnType<typeof order>>[] = [];
     const api = fakeApiClient({
       getOrder: () => {
-        expect(currentOrder()).toMatchObject({ status: 'accepted', can_cancel: true });
-        return order({ status: 'accepted', can_cancel: false });
+        const response = Promise.withResolvers<ReturnType<typeof order>>();
+        responses.push(response);
+        return response.promise;
       },
     });
-    await applyEvent(api, { id: 2, status: 'accepted', at, courier: null });
-    expect(currentOrder()).toMatchObject({ status: 'accepted', can_cancel: false });
+    return { api, responses };
+  }
+  const late = { from: '2026-11-20T14:00:00.000Z', to: '2026-11-20T14:15:00.000Z' };
+
+  test('are made one at a time, so that an older response never replaces a newer one', async () => {
+    setOrder(order());
+    const { api, responses } = pendingApi();
+    const loads = [loadOrder(api, 12), loadOrder(api, 12), loadOrder(api, 12)];
+    expect(responses).toHaveLength(1);
+    responses[0]?.resolve(order());
+    await expect.poll(() => responses.length).toBe(2);
+    responses[1]?.resolve(order({ eta: late }));
+    await Promise.all(loads);
+    expect([api.calls.length, currentOrder()?.eta]).toEqual([2, late]);
   });
 
-  test('that is outdated makes no request', async () => {
-    setOrder(order({ status: 'ready' }));
-    const api = fakeApiClient({ getOrder: () => order() });
-    await applyEvent(api, { id: 1, status: 'placed', at, courier: null });
-    expect(api.calls).toEqual([]);
-  });
-
-  test('with a final status is the last one', () => {
-    setOrder(order({ status: 'on_the_way' }));
-    expect(isCurrentOrderFinal()).toBe(false);
-    setOrder(order({ status: 'delivered' }));
-    expect(isCurrentOrderFinal()).toBe(true);
+  test('that began before the customer rated the order are repeated', async () => {
+    const delivered = order({ status: 'delivered', can_rate: true });
+    setOrder(delivered);
+    const { api, responses } = pendingApi();
+    const load = loadOrder(api, 12);
+    const rating = { food: 5, delivery: null, service: 5, comment: '' };
+    setRating(12, rating);
+    responses[0]?.resolve(delivered);
+    await expect.poll(() => responses.length).toBe(2);
+    expect(currentOrder()?.can_rate).toBe(false);
+    responses[1]?.resolve({ ...delivered, can_rate: false, rating });
+    await load;
+    expect(currentOrder()).toMatchObject({ can_rate: false, rating: { food: 5 } });
   });
 });
 

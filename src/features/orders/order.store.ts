@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
-import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
+import type { Order, Rating } from '#contract/orders.ts';
 import { updateOpenOrder } from '#features/checkout/open-orders.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { isFinal, newerOrder, applyEventToOrder } from './order-status.ts';
+import { oneAtATime } from '#lib/one-at-a-time.ts';
+import { isFinal, newerOrder } from './order-status.ts';
 
 /** `stale`: the last request failed, so the order may have changed. */
 export type OrderLoadState =
@@ -25,20 +26,44 @@ export function isCurrentOrderFinal(): boolean {
   return $order.get().state === 'missing' || (order !== null && isFinal(order.status));
 }
 
-/** Sets the current order; if it is the same order as before, the version with the newer status stays. */
+/** How often the current order was set other than by a load. */
+let changeCount = 0;
+
+/**
+ * Sets the current order, as a call other than `loadOrder` has returned it. If it is the same order as before, the
+ * version with the newer status stays.
+ */
 export function setOrder(order: Order): void {
+  changeCount += 1;
+  showNewer(order);
+}
+
+function showNewer(order: Order): void {
   const current = currentOrder();
   setReady(current?.id === order.id ? newerOrder(current, order) : order);
 }
 
 /**
- * Loads an order as the current one. After a 404 the state is `missing`; after any other failure the current order
- * stays and is marked as `stale`.
+ * Loads an order as the current one, after a running load of it. After a 404 the state is `missing`; after any other
+ * failure the current order stays and is marked as `stale`.
  */
-export async function loadOrder(api: ApiClient, id: number): Promise<void> {
+export function loadOrder(api: ApiClient, id: number): Promise<void> {
+  const load = loads.get(id) ?? oneAtATime(fetchOrder);
+  loads.set(id, load);
+  return load(api, id);
+}
+
+/** The load of each order. One at a time, so that an older response never replaces a newer one. */
+const loads = new Map<number, typeof fetchOrder>();
+
+async function fetchOrder(api: ApiClient, id: number): Promise<void> {
   if (currentOrder()?.id !== id) $order.set({ state: 'loading' });
+  const changesBefore = changeCount;
   try {
-    setOrder(await api.call('getOrder', { query: { order_id: id } }));
+    const received = await api.call('getOrder', { query: { order_id: id } });
+    // The response may be older than what the customer has changed meanwhile.
+    if (changeCount !== changesBefore) return await fetchOrder(api, id);
+    showNewer(received);
   } catch (error) {
     const order = currentOrder();
     if (error instanceof HttpError && error.status === 404) $order.set({ state: 'missing' });
@@ -46,13 +71,10 @@ export async function loadOrder(api: ApiClient, id: number): Promise<void> {
   }
 }
 
-/** Applies an event to the current order, then loads the order for the fields that the event does not contain. */
-export async function applyEvent(api: ApiClient, event: OrderEvent): Promise<void> {
-  const order = currentOrder();
-  const next = order && applyEventToOrder(order, event);
-  if (!next || next === order) return;
-  setReady(next);
-  await loadOrder(api, next.id);
+/** Whether the last load of the current order has failed, so that it has to be loaded again. */
+export function hasLoadFailed(): boolean {
+  const current = $order.get();
+  return current.state === 'failed' || (current.state === 'ready' && current.stale);
 }
 
 /** @throws HttpError 409 when it is too late to cancel */
@@ -63,7 +85,9 @@ export async function cancelOrder(api: ApiClient, id: number, reason: string): P
 /** Shows the rating that the server has accepted. */
 export function setRating(id: number, rating: Rating): void {
   const order = currentOrder();
-  if (order?.id === id) setReady({ ...order, rating, can_rate: false });
+  if (order?.id !== id) return;
+  changeCount += 1;
+  setReady({ ...order, rating, can_rate: false });
 }
 
 function setReady(order: Order): void {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Board } from '#contract/staff/board.ts';
+import type { Board, BoardOrder } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import {
+  addCookies,
   createShopClient,
   loadMenu,
   type OrderFields,
@@ -10,7 +11,7 @@ import {
   signInByApi,
 } from '../fixtures/shop-setup.ts';
 import { clippedText } from './clipped-text.ts';
-import { staffCall } from './courier-phone.ts';
+import { addCourier, staffCall } from './courier-phone.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
 import { checkStaffPage } from './staff-axe.ts';
@@ -35,6 +36,8 @@ test.setTimeout(120_000);
 
 interface Kitchen {
   readonly menu: RestaurantMenu;
+  /** The session of the customer who places the orders. */
+  readonly token: string;
   /** Places an order of two dishes, for a slot or as soon as possible; returns its id. */
   readonly order: (slotAt?: string, fields?: OrderFields) => Promise<number>;
 }
@@ -48,7 +51,7 @@ async function openBoard(page: Page, shop: Shop, phone: string): Promise<Kitchen
   await page.goto('/staff/board');
   await startShift(page);
   const token = await signInByApi(shop, phone);
-  return { menu, order: (slotAt, fields = {}) => placeOrderByApi(shop, token, menu, fields, slotAt) };
+  return { menu, token, order: (slotAt, fields = {}) => placeOrderByApi(shop, token, menu, fields, slotAt) };
 }
 
 async function readBoard(page: Page, restaurantId: number): Promise<Board> {
@@ -189,6 +192,55 @@ test('the line about connection, sound and waiting orders stays on the screen', 
     await page.context().setOffline(false);
     await expect(page.locator('.board__alerts [role="alert"]')).toHaveCount(0, BY_POLLING);
   }
+});
+
+test('a delay, and a courier who is removed, reach the open pages of the order, the list and the link to it', async ({
+  page,
+  browser,
+  shop,
+  phone,
+}) => {
+  const { menu, token, order } = await openBoard(page, shop, phone);
+  const id = await order();
+  await accept(page, id);
+  const courier = await addCourier(page, menu.id, 'Ион Чебан');
+  const assigned = await staffCall<BoardOrder>(page, 'assign-courier', { order_id: id, from: null, staff_id: courier });
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ru' });
+  await addCookies(context, shop, { token });
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    return tab;
+  };
+  const openOrder = async () => {
+    const tab = await context.newPage();
+    const stream = tab.waitForResponse('**/api/order-events*');
+    await tab.goto(`/orders/${id}`);
+    await stream;
+    return tab;
+  };
+  const pages = [await openOrder(), await openOrder()];
+  const list = await open('/orders');
+  const news = await open('/news');
+  const times = () =>
+    Promise.all([
+      ...pages.map((tab) => tab.locator('.order__eta').innerText()),
+      list.locator(`[data-order-id="${id}"] .order-row__eta`).innerText(),
+      news.locator('[data-open-order] span').innerText(),
+    ]).then((texts) => texts.map((text) => /\d\d:\d\d.*\d\d:\d\d/.exec(text)?.[0].replace(/[^\d:]+/, ' ')));
+  await expect.poll(async () => new Set(await times()).size).toBe(1);
+  for (const tab of pages) await expect(tab.locator('.courier-row')).toContainText('Ион Чебан');
+
+  const [before] = await times();
+  await card(page, id).locator('[data-action="delay"]').click();
+  await dialog(page, 'delay').locator('[data-minutes="30"]').click();
+  await expect(dialog(page, 'delay')).toHaveCount(0);
+  await expect.poll(async () => (await times()).includes(before), BY_STREAM).toBe(false);
+  expect(new Set(await times()).size).toBe(1);
+
+  await staffCall(page, 'assign-courier', { order_id: id, from: assigned.courier?.id, staff_id: null });
+  for (const tab of pages) await expect(tab.locator('.courier-row')).toBeHidden(BY_STREAM);
+  await context.close();
 });
 
 test(
