@@ -202,6 +202,14 @@ export function deleteStored(name: string): void {
   reloadPersistentStores(name);
 }
 
+/** Moves the stored value of a name to another name, as `deleteStored` deletes it. */
+export function moveStored(from: string, to: string): void {
+  const [area, key] = locate(to);
+  area?.write(key, read(from));
+  reloadPersistentStores(to);
+  deleteStored(from);
+}
+
 /** A store of the area that the prefix of its name selects. `encode` returning undefined deletes the entry. */
 function storedAtom<Value>(name: string, initial: Value, encoder: PersistentEncoder<Value>): WritableAtom<Value> {
   const $value = persistentAtom(name, initial, encoder);

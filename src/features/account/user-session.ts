@@ -1,11 +1,13 @@
 import { onUnauthorized, setSessionCheck } from '#features/shared/browser-api-client.ts';
+import { $token, isRefusedSession } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { withLocale } from '#i18n/paths.ts';
+import { withLocale, withoutLocale } from '#i18n/paths.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
+import { matchRoute } from '#routes.ts';
 import { goToCheckout } from './sign-in/sign-in.store.ts';
-import { signOutLocally, loadProfile } from './user.store.ts';
+import { endRefusedSession, loadProfile } from './user.store.ts';
 
 let started = false;
 
@@ -24,25 +26,37 @@ export function watchUserSession(api: ApiClient): void {
 }
 
 /**
- * On a 401, clears the token and loads the home page in the page's language. A 401 of a call that nobody pressed for, or
- * of `getProfile`, which every page calls, only clears the token. Returns the function that stops listening.
+ * On a 401, clears the token and loads the home page in the page's language; from the checkout, with the fragment that
+ * opens the sign-in and then returns. A 401 of a call that nobody pressed for, or of `getProfile`, which every page calls,
+ * only clears the token; but the checkout needs a session, and is left whenever the API has refused it, also in another
+ * tab. Returns the function that stops listening.
  */
 export function listenForUnauthorized(): () => void {
   const listening = new AbortController();
   let isLeaving = false;
   // The page may be restored from the back/forward cache.
   window.addEventListener('pageshow', () => (isLeaving = false), { signal: listening.signal });
-  const unsubscribe = onUnauthorized((endpoint, origin) => {
-    signOutLocally();
-    if (origin === 'page' || endpoint === 'getProfile' || isLeaving) return;
+  const isCheckout = () => matchRoute(withoutLocale(location.pathname))?.name === 'checkout';
+  const leave = () => {
+    if (isLeaving) return;
     isLeaving = true;
     const home = withLocale('/', pageLocale());
-    if (location.pathname === home) location.reload();
+    if (isCheckout()) location.assign(`${home}#sign-in=/checkout`);
+    else if (location.pathname === home) location.reload();
     else location.assign(home);
-  });
+  };
+  const unsubscribers = [
+    onUnauthorized((endpoint, origin) => {
+      endRefusedSession();
+      if (origin !== 'page' && endpoint !== 'getProfile') leave();
+    }),
+    $token.listen((token, previous) => {
+      if (!token && isCheckout() && isRefusedSession(previous)) leave();
+    }),
+  ];
   return () => {
     listening.abort();
-    unsubscribe();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 

@@ -2,7 +2,15 @@ import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
-import { $token, bearerHeader, isSignedIn, storeToken, toTokenSuffix } from '#features/shared/token.store.ts';
+import {
+  $token,
+  bearerHeader,
+  clearRefusedToken,
+  identifyCustomer,
+  isSignedIn,
+  storeToken,
+  toTokenSuffix,
+} from '#features/shared/token.store.ts';
 import { navigateTo, pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -47,6 +55,10 @@ export const $profile = computed([$storedProfile, $token, $sessionPhone], (store
   if (!stored || !token || stored.tokenSuffix !== toTokenSuffix(token)) return null;
   return stored.profile.phone || !phone ? stored.profile : { ...stored.profile, phone };
 });
+
+computed([$sessionPhone, $profile], (phone, profile) =>
+  (phone || (profile?.phone ?? '')).replaceAll(/\D/g, ''),
+).subscribe((phone) => phone && identifyCustomer(phone));
 
 /** The load that has not ended yet, with the token of its session. */
 let pendingLoad: { readonly token: string; readonly promise: Promise<void> } | undefined;
@@ -149,6 +161,12 @@ async function endSession(token: string): Promise<void> {
 /** Ends the session in this browser, without a call: clears the token and the profile, but not the cart. */
 export function signOutLocally(): void {
   $token.set('');
+  $storedProfile.set(null);
+}
+
+/** Ends the session in this browser after the API has refused it. The customer can resume the checkout. */
+export function endRefusedSession(): void {
+  clearRefusedToken();
   $storedProfile.set(null);
 }
 

@@ -7,7 +7,8 @@ import { openModal } from '#features/shared/modal.store.ts';
 export function runFragmentAction(): void {
   if (location.hash.startsWith(SHARED_CART_FRAGMENT_PREFIX)) return openSharedCart();
   const target = takeSignInFragment(location, history);
-  if (target) startSignIn(target);
+  // Like a checkout that is begun from the cart: a customer with a name continues there at once.
+  if (target) startSignIn(target === '/checkout' ? 'cart' : target);
 }
 
 /** Shows the cart of a shared link. The link leads to the menu of the cart's restaurant, so this page is that menu. */

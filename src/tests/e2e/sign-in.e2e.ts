@@ -10,7 +10,8 @@ import {
   signInByApi,
 } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './test.ts';
+import { openFilledCheckout } from './filled-checkout.ts';
+import { expect, test, testWith } from './test.ts';
 
 const CODE_CALL = '**/api/sms-code-check';
 const refused = /status of 422/;
@@ -198,27 +199,6 @@ test('logging out opens the home page, clears the token and shows no personal da
   expect(call.status()).toBe(401);
 });
 
-test(
-  'a token that expires during checkout redirects to the home page with the cart intact [R8.1]',
-  { tag: '@extended' },
-  async ({ page, shop, phone, expectedErrors }) => {
-    expectedErrors.push(/status of 401/);
-    const customer = new Customer(page, shop);
-    const token = await signInByApi(shop, phone);
-    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-    await customer.openWithCookies('/checkout', { token });
-    await customer.fillAddress({ street: 'Pușkin', house: '24' });
-    await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
-
-    await createShopClient(shop, token).call('logout');
-    await page.locator('[data-action="place-order"]').click();
-    await page.waitForURL(`${shop.url}/`);
-    await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
-  },
-);
-
 test.describe('a session that has ended', () => {
   test.use({ expectedError: /status of 401/ });
 
@@ -272,3 +252,36 @@ test.describe('a session that has ended', () => {
       await expect(page.locator('[data-open-order]')).toBeHidden();
     });
 });
+
+testWith({ CODE_PAUSE_SECONDS: '0' })(
+  'a session that ends at the checkout: the sign-in says why, and one press then orders what was filled in [R8.1] [D21]',
+  async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const token = await signInByApi(shop, phone);
+    const { customer } = await openFilledCheckout(page, shop, phone, token);
+    await customer.unfold('comment');
+    await customer.field('comment').locator('textarea').fill('The third door');
+    await customer.unfold('payment.change_from');
+    await customer.field('payment.change_from').locator('input').fill('1000');
+    await createShopClient(shop, token).call('logout');
+    const keyOf = async (press: () => Promise<void>) => {
+      const request = page.waitForRequest('**/api/create-order');
+      await press();
+      return (await request).headers()['idempotency-key'];
+    };
+    const key = await keyOf(() => customer.placeOrder());
+
+    await expect(customer.modal('authPhone')).toContainText(
+      'Сеанс завершён: войдите ещё раз. Всё, что вы заполнили в заказе, сохранено.',
+    );
+    expect(page.url()).toBe(`${shop.url}/`);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+    await customer.signIn(phone);
+    await page.waitForURL('**/checkout');
+    await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
+    await expect(customer.field('comment').locator('textarea')).toHaveValue('The third door');
+    await expect(customer.field('payment.change_from').locator('input')).toHaveValue('1000');
+    expect(await keyOf(() => customer.placeOrder())).toBe(key);
+    await page.waitForURL('**/checkout/success?order=*');
+  },
+);

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { $resumablePhone } from '#features/shared/token.store.ts';
 import { $pendingSignIn } from './sign-in.store.ts';
 import { PhoneModal } from './SignInModals.tsx';
 
@@ -20,6 +21,16 @@ async function send(canvas: HTMLElement, digits = '69123456') {
 }
 
 export const Empty: Story = {};
+
+export const SessionEnded: Story = {
+  beforeEach() {
+    $resumablePhone.set('37369123456');
+    return () => $resumablePhone.set('');
+  },
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, '.banner')).toHaveTextContent('войдите ещё раз');
+  },
+};
 
 export const Sent: Story = {
   async play({ canvasElement }) {

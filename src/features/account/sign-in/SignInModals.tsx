@@ -4,10 +4,12 @@ import { PHONE_PATTERN } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { $resumablePhone } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '#ui/form/phone.ts';
@@ -29,6 +31,7 @@ import {
 
 export function PhoneModal() {
   const t = useT('common', 'user');
+  const resumablePhone = useStore($resumablePhone);
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
   /** The number for which the server refused another code, and in how many seconds it accepts a request again. */
   const [limited, setLimited] = useState<{ phone: string; retryAfter: number | undefined }>();
@@ -44,6 +47,7 @@ export function PhoneModal() {
   return (
     <ShopModal name="authPhone" title={t('user:phoneTitle')} stylesheetUrl={stylesheetUrl}>
       <form className="sign-in" {...form}>
+        {resumablePhone && <Banner tone="warning">{t('user:sessionEnded')}</Banner>}
         <p className="muted">{t('user:phoneLead')}</p>
         <PhoneInput
           name="phone"

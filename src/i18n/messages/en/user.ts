@@ -3,6 +3,7 @@ export const messages = {
   signedOutText: 'Sign in with your phone number to continue from here.',
   signIn: 'Sign in',
   phoneTitle: 'Sign in',
+  sessionEnded: 'Your session has ended. Sign in again: what you have filled in is kept.',
   phoneLead: 'Enter your phone number. We will text you a code, no password needed.',
   phone: 'Phone',
   phoneIncomplete: 'Enter the whole phone number.',

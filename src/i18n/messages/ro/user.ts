@@ -3,6 +3,7 @@ export const messages = {
   signedOutText: 'Intrați în cont cu numărul de telefon pentru a continua de aici.',
   signIn: 'Intrați în cont',
   phoneTitle: 'Intrare în cont',
+  sessionEnded: 'Sesiunea a expirat. Intrați din nou în cont: datele completate s-au păstrat.',
   phoneLead: 'Introduceți numărul de telefon. Vă trimitem un cod prin SMS. Nu aveți nevoie de parolă.',
   phone: 'Telefon',
   phoneIncomplete: 'Introduceți numărul complet.',
