@@ -42,6 +42,7 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
+import { ORDER_EFFECTS } from './order-effects.ts';
 import type { DiskGuard } from './db/database-folder.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
 import { favouriteHandlers } from './customers/favourites.ts';
@@ -151,6 +152,7 @@ export function createBackend({
     catalog,
     geocoder,
     orderChanges,
+    orderEffects: ORDER_EFFECTS,
     boardChanges,
     sessionEnds,
     customerStreams,

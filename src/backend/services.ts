@@ -11,6 +11,7 @@ import type { PushSender } from './notices/message-senders.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { LogLevel } from '#contract/environment.ts';
 import type { LogFields } from './log.ts';
+import type { OrderEffects } from './orders/transitions.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {
@@ -143,6 +144,8 @@ export interface Services {
   readonly catalog: Catalog;
   readonly geocoder: Geocoder;
   readonly orderChanges: OrderChangeNotifier;
+  /** What follows a change of an order. */
+  readonly orderEffects: OrderEffects;
   readonly boardChanges: BoardChangeNotifier;
   readonly sessionEnds: SessionEndNotifier;
   readonly customerStreams: CustomerStreams;

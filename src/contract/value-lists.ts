@@ -13,13 +13,6 @@ export const ORDER_STATUSES = [
   'expired',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** Statuses without a successor. */
-export const FINAL_ORDER_STATUSES = [
-  'delivered',
-  'rejected',
-  'cancelled',
-  'expired',
-] as const satisfies readonly OrderStatus[];
 
 /**
  * The state of an online payment; `none` if the customer pays on receipt. `requires_action`: the bank asks the customer

@@ -35,6 +35,7 @@ import {
   catalogVersion,
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/reviews.ts';
+import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { type ShopContactTexts, readShopContacts, applyStopList } from './catalog-views.ts';
 
 export type CityRow = typeof cities.$inferSelect;
@@ -187,7 +188,7 @@ export async function readPopularProducts(
       and(
         eq(orders.restaurantId, restaurantId),
         gte(orders.createdAt, since),
-        notInArray(orders.status, ['rejected', 'cancelled', 'expired']),
+        notInArray(orders.status, [...UNDELIVERED_STATUSES]),
       ),
     )
     .groupBy(orderItems.productId)

@@ -16,6 +16,7 @@ import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { CommandResult, failure, success } from './command-output.ts';
 import { runCommand } from './run-command.ts';
 import { STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
@@ -117,6 +118,12 @@ const prepareDatabase = async (db: Database, args: readonly string[]): Promise<u
  */
 const runOnOpenDatabase = (db: Database, args: readonly string[]): Promise<CommandResult> =>
   runCommand(
-    { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), runPaymentJobsNow: () => {} },
+    {
+      db,
+      clock: { now: () => new Date() },
+      orderChanges: new OrderChangeNotifier(),
+      orderEffects: ORDER_EFFECTS,
+      runPaymentJobsNow: () => {},
+    },
     args,
   );

@@ -8,7 +8,6 @@ import { type FolderLock, lockFolder } from '#backend/db/database-folder.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { CommandArgs, runCommandLine, withOrigin } from './command-line.ts';
-import { runCommand } from './run-command.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -34,10 +33,7 @@ eachDatabase((_name, open) => {
   const serveAt = (origin: string) =>
     lock.serve(async (request) => {
       const args = withOrigin(v.parse(CommandArgs, JSON.parse(request)), origin);
-      const orderChanges = { publish: () => {} } as never;
-      return JSON.stringify(
-        await runCommand({ db: shop.db, clock: shop.clock, orderChanges, runPaymentJobsNow: () => {} }, args),
-      );
+      return JSON.stringify(await shop.backend.command(args));
     });
 
   test.each([

@@ -1,4 +1,4 @@
-import { and, eq, asc, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate-shop.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/catalog/menu-files/export-menu.ts';
@@ -6,17 +6,23 @@ import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-men
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import {
-  transitionActor,
   assignCourier,
   canHaveCourier,
-  isFinal,
+  type OrderEffects,
   type OrderRow,
+  transitionActor,
   transitionOrder,
 } from '#backend/orders/transitions.ts';
 import { readReports } from '#backend/orders/reports.ts';
 import type { Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
+import {
+  BOARD_TARGETS,
+  type BoardTarget,
+  OPEN_STATUSES,
+  ORDER_LIFECYCLE,
+  type OrderActor,
+} from '#contract/order-lifecycle.ts';
 import { toMajor } from '#backend/money.ts';
 import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/reviews.ts';
 import {
@@ -31,17 +37,6 @@ import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/geocoder.ts'
 import { AVAILABILITY_USAGE, runAvailabilityCommand } from './availability-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
-
-const ORDER_ACTIONS = {
-  accept: 'accepted',
-  prepare: 'preparing',
-  ready: 'ready',
-  send: 'on_the_way',
-  deliver: 'delivered',
-  reject: 'rejected',
-  cancel: 'cancelled',
-} as const satisfies Record<string, OrderStatus>;
-type OrderAction = keyof typeof ORDER_ACTIONS;
 
 const USAGE = [
   'orders                              open orders',
@@ -64,7 +59,7 @@ const USAGE = [
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
-type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'runPaymentJobsNow'>;
+type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow'>;
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -82,15 +77,22 @@ export async function runCommand(context: CommandContext, args: readonly string[
   const availability = await runAvailabilityCommand(context.db, context.clock.now(), args);
   if (availability) return availability;
   if (command !== 'order' || action === '') return failure(...USAGE);
-  if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
+  const to = statusOfAction(action);
+  if (!to && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
   // The number of an order is its id.
   const id = Number(number);
   if (!isId(id)) return failure(`"${number}" is not the number of an order`);
   const result = await context.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) return failure(`There is no order ${number}`);
-    return isOrderAction(action)
-      ? executeAction(tx, order, action, rest, context.clock.now())
+    return to
+      ? moveOrder(
+          tx,
+          order,
+          { to, by: transitionActor(order, to), at: context.clock.now() },
+          rest,
+          context.orderEffects,
+        )
       : assignCourierByPhone(tx, order, rest, context.clock.now());
   });
   if (result.ok) {
@@ -100,28 +102,24 @@ export async function runCommand(context: CommandContext, args: readonly string[
   return result;
 }
 
-const isOrderAction = (action: string): action is OrderAction => Object.hasOwn(ORDER_ACTIONS, action);
+/** The status that an action sets; undefined for an unknown action. */
+const statusOfAction = (action: string) => BOARD_TARGETS.find((status) => ORDER_LIFECYCLE[status].command === action);
 
-async function executeAction(
+/** An operator acts for the restaurant or the courier. @param rest the words after the action */
+async function moveOrder(
   tx: Database,
   order: OrderRow,
-  action: OrderAction,
+  { to, by, at }: { readonly to: BoardTarget; readonly by: OrderActor; readonly at: Date },
   rest: readonly string[],
-  at: Date,
+  effects: OrderEffects,
 ): Promise<CommandResult> {
-  const to = ORDER_ACTIONS[action];
-  const needsReason = action === 'reject' || action === 'cancel';
+  const { command } = ORDER_LIFECYCLE[to];
+  const needsReason = to === 'rejected' || to === 'cancelled';
   const reason = rest.join(' ').trim();
-  if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${action} "reason"`);
-  if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
-  const moved = await transitionOrder(tx, order, {
-    to,
-    // An operator acts for the restaurant or the courier.
-    by: transitionActor(order, to),
-    at,
-    reason: needsReason ? reason : undefined,
-  });
-  return moved
+  if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${command} "reason"`);
+  if (!needsReason && reason !== '') return failure(`"${command}" takes no reason: "${reason}"`);
+  const transition = { to, by, at, reason: needsReason ? reason : undefined };
+  return (await transitionOrder(tx, order, transition, effects))
     ? success(`Order ${order.number}: ${order.status} → ${to}`)
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
 }
@@ -156,7 +154,7 @@ async function listOpenOrders(db: Database): Promise<string[]> {
   const rows = await db
     .select()
     .from(orders)
-    .where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal)))
+    .where(inArray(orders.status, [...OPEN_STATUSES]))
     .orderBy(asc(orders.id))
     .limit(MAX_LISTED_ROWS);
   if (rows.length === 0) return ['No open orders'];

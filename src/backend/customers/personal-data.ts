@@ -34,7 +34,7 @@ import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
+import { FINAL_STATUSES } from '#contract/order-lifecycle.ts';
 
 /** A customer may have more than the calls of the storefront list. */
 const ALL_ROWS = Number.MAX_SAFE_INTEGER;
@@ -50,7 +50,7 @@ export function personalDataHandlers(services: Services) {
       sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
 
     deleteAccount: async ({ db, user, body, httpRequest, setCookie, now }) => {
-      await expireUnpaidOrders({ db, log }, now, user.id);
+      await expireUnpaidOrders(services, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
         const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;
@@ -104,7 +104,7 @@ export async function exportPersonalData(
 
 /** Whether a customer has an order without a final status. Their account cannot be deleted yet. */
 export async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
-  const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, [...FINAL_ORDER_STATUSES]));
+  const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, [...FINAL_STATUSES]));
   return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
 }
 

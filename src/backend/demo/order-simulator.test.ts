@@ -5,11 +5,13 @@ import { eachDatabase } from '#backend/testing.ts';
 import { orderIn } from '#backend/testing/notices.ts';
 import { placeOrder, withFailingEvents } from '#backend/testing/ordering.ts';
 import type { Log } from '#backend/services.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { advanceOrders } from './order-simulator.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const advance = (pace?: number, log: Log = () => {}) => advanceOrders({ db: shop.db, log }, shop.clock.now(), pace);
+  const advance = (pace?: number, log: Log = () => {}) =>
+    advanceOrders({ db: shop.db, log, orderEffects: ORDER_EFFECTS }, shop.clock.now(), pace);
 
   test('an order is delivered within two minutes, step by step', async () => {
     const customer = await shop.signIn();

@@ -2,28 +2,20 @@ import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
-import type { Fulfilment, OrderStatus } from '#contract/value-lists.ts';
-import { transitionOrder, type TransitionActor, type OrderRow } from '#backend/orders/transitions.ts';
+import { BOARD_STATUSES, type BoardStatus, orderRules } from '#contract/order-lifecycle.ts';
+import { type Fulfilment, FULFILMENTS } from '#contract/value-lists.ts';
+import { type OrderEffects, type OrderRow, transitionActor, transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 
-interface Step {
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
-  readonly by: TransitionActor;
-  /** How long an order stays in `from`; a delivery takes 110 seconds in total. */
-  readonly seconds: number;
-  /** Absent for a step of all orders. */
-  readonly fulfilment?: Fulfilment;
-}
-
-const STEPS: readonly Step[] = [
-  { from: 'placed', to: 'accepted', by: 'restaurant', seconds: 10 },
-  { from: 'accepted', to: 'preparing', by: 'restaurant', seconds: 15 },
-  { from: 'preparing', to: 'ready', by: 'restaurant', seconds: 30 },
-  { from: 'ready', to: 'on_the_way', by: 'courier', seconds: 20, fulfilment: 'delivery' },
-  { from: 'ready', to: 'delivered', by: 'restaurant', seconds: 35, fulfilment: 'pickup' },
-  { from: 'on_the_way', to: 'delivered', by: 'courier', seconds: 35 },
-];
+/** How many seconds an order stays in each status; a delivery takes 110 seconds in total. */
+const SECONDS: Readonly<Record<BoardStatus, number>> = {
+  placed: 10,
+  accepted: 15,
+  preparing: 30,
+  ready: 20,
+  on_the_way: 35,
+};
+const PICKUP_SECONDS: Partial<typeof SECONDS> = { ready: 35 };
 const MAX_ORDERS_PER_BATCH = 50;
 
 /**
@@ -33,7 +25,7 @@ const MAX_ORDERS_PER_BATCH = 50;
  * orders move twice as fast.
  */
 export async function advanceOrders(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, orderEffects }: Pick<Services, 'db' | 'log' | 'orderEffects'>,
   now: Date,
   pace = 1,
 ): Promise<readonly number[]> {
@@ -41,7 +33,11 @@ export async function advanceOrders(
     const due = await tx
       .select()
       .from(orders)
-      .where(or(...STEPS.map((step) => isDue(step, now, pace))))
+      .where(
+        or(
+          ...BOARD_STATUSES.flatMap((status) => FULFILMENTS.map((fulfilment) => isDue(status, fulfilment, now, pace))),
+        ),
+      )
       .orderBy(asc(orders.statusAt))
       .limit(MAX_ORDERS_PER_BATCH)
       .for('update', { skipLocked: true });
@@ -49,7 +45,7 @@ export async function advanceOrders(
     for (const order of due) {
       try {
         // A savepoint, so that a failure undoes what was written for this order only.
-        await tx.transaction((savepoint) => takeStep(savepoint, order, now));
+        await tx.transaction((savepoint) => takeStep(savepoint, order, now, orderEffects));
         moved.push(order.id);
       } catch (error) {
         log('error', 'an order could not be moved on', { item: order.id, ...describeError(error) });
@@ -59,29 +55,29 @@ export async function advanceOrders(
   });
 }
 
-async function takeStep(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  const step = STEPS.find(
-    ({ from, fulfilment = order.fulfilment }) => from === order.status && fulfilment === order.fulfilment,
-  );
-  if (!step) return;
-  const needsCourier = step.to === 'ready' && order.fulfilment === 'delivery' && order.courierId === null;
+async function takeStep(tx: Database, order: OrderRow, now: Date, effects: OrderEffects): Promise<void> {
+  const to = order.status === 'placed' ? 'accepted' : orderRules(order).boardStep?.to;
+  if (!to) return;
+  const needsCourier = to === 'ready' && order.fulfilment === 'delivery' && order.courierId === null;
   const courierId = needsCourier ? await chooseCourier(tx, order) : undefined;
-  await transitionOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
+  await transitionOrder(tx, order, { to, by: transitionActor(order, to), at: now, courierId }, effects);
 }
 
-/** The orders for which a step is due. Preparing an order for a chosen time is due one lead time before that time. */
-const isDue = ({ from, seconds, fulfilment }: Step, now: Date, pace: number): SQL | undefined =>
-  and(
-    eq(orders.status, from),
+/** The orders that are due. Preparing an order for a chosen time is due one lead time before that time. */
+function isDue(status: BoardStatus, fulfilment: Fulfilment, now: Date, pace: number): SQL | undefined {
+  const seconds = (fulfilment === 'pickup' ? PICKUP_SECONDS[status] : undefined) ?? SECONDS[status];
+  return and(
+    eq(orders.status, status),
+    eq(orders.fulfilment, fulfilment),
     lte(orders.statusAt, new Date(now.getTime() - (seconds * 1000) / pace)),
-    fulfilment && eq(orders.fulfilment, fulfilment),
-    from === 'accepted'
+    status === 'accepted'
       ? or(
           isNull(orders.scheduledFor),
           lte(sql`${orders.scheduledFor} - ${orders.leadMinutes} * interval '1 minute'`, now),
         )
       : undefined,
   );
+}
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#backend/commands/run-command.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { demoData } from '#backend/demo/index.ts';
 import { fixture } from '#backend/testing/fixture.ts';
@@ -10,10 +9,7 @@ eachDatabase((_name, open) => {
   const CITY = 1;
 
   const writeStreets = (city: string, streets: unknown) =>
-    runCommand(
-      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
-      ['streets', city, typeof streets === 'string' ? streets : JSON.stringify(streets)],
-    );
+    shop.backend.command(['streets', city, typeof streets === 'string' ? streets : JSON.stringify(streets)]);
   const suggest = (q: string, locale: Locale = 'ro', city_id = CITY) =>
     shop.client.request('suggestAddress', { query: { city_id, q }, locale });
   const streetsOf = async (...parameters: Parameters<typeof suggest>) =>

@@ -14,6 +14,7 @@ import {
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
 import { LOCALES } from '#contract/constants.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { claimNotices, queueNotice, readStaffRecipient } from './outbox.ts';
 
 const TO_COURIER = ['accept', 'prepare', 'ready', 'send'] as const;
@@ -110,7 +111,8 @@ eachDatabase((_name, open) => {
     await expect(
       shop.db.transaction(async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
-        if (row) await transitionOrder(tx, row, { to: 'on_the_way', by: 'courier', at: shop.clock.now() });
+        if (row)
+          await transitionOrder(tx, row, { to: 'on_the_way', by: 'courier', at: shop.clock.now() }, ORDER_EFFECTS);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');

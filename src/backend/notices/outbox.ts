@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, type orders, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
+import { orderRules } from '#contract/order-lifecycle.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
 
@@ -153,31 +154,6 @@ export async function retryNotice(db: Database, notice: NoticeRow, now: Date): P
 
 type OrderRow = typeof orders.$inferSelect;
 
-interface StatusNotice {
-  readonly template: NoticeTemplate;
-  /** Minutes until the notice expires. The next status of the order withdraws it earlier. */
-  readonly lifeMinutes: number;
-}
-
-const STATUS_NOTICES: Readonly<Record<Exclude<OrderStatus, 'awaiting_payment'>, StatusNotice>> = {
-  placed: { template: 'order_placed', lifeMinutes: 30 },
-  accepted: { template: 'order_accepted', lifeMinutes: 30 },
-  preparing: { template: 'order_preparing', lifeMinutes: 30 },
-  ready: { template: 'order_ready', lifeMinutes: 30 },
-  on_the_way: { template: 'order_on_the_way', lifeMinutes: 30 },
-  delivered: { template: 'order_delivered', lifeMinutes: 30 },
-  rejected: { template: 'order_rejected', lifeMinutes: 120 },
-  cancelled: { template: 'order_cancelled', lifeMinutes: 120 },
-  expired: { template: 'order_expired', lifeMinutes: 30 },
-};
-
-/** The notices of a pickup order. */
-const PICKUP_NOTICES: typeof STATUS_NOTICES = {
-  ...STATUS_NOTICES,
-  ready: { template: 'order_ready_for_pickup', lifeMinutes: 60 },
-  delivered: { template: 'order_handed_over', lifeMinutes: 30 },
-};
-
 /**
  * Queues the notice about a new status of an order, and withdraws its unsent notices. Customers are not notified of
  * their own actions. Call it in the transaction that changes the status.
@@ -189,11 +165,12 @@ export async function queueStatusNotice(
 ): Promise<void> {
   const recipient = order.userId === null || by === 'customer' ? null : await readRecipient(tx, order.userId);
   await withdrawNotices(tx, order.id);
-  if (!recipient || to === 'awaiting_payment') return;
+  const { notice } = orderRules({ status: to, fulfilment: order.fulfilment });
+  if (!recipient || !notice) return;
   // The text says that the payment was received; the customer has seen that any other order was placed.
   if (to === 'placed' && (order.paymentMethod !== 'card_online' || order.total === 0)) return;
   await queueNotice(tx, recipient, {
-    ...(order.fulfilment === 'pickup' ? PICKUP_NOTICES : STATUS_NOTICES)[to],
+    ...notice,
     orderId: order.id,
     data: { number: order.number },
     locale: order.locale,
@@ -205,17 +182,16 @@ export async function queueStatusNotice(
 /**
  * Withdraws an unsent notice that an order is late and, if the new time is later than the previous one, queues another.
  * Call it in the transaction that changes the promised time.
- * @param promised the new promised time, and the beginning of the previous one
+ * @param delayed `from` and `to`: the new promised time; `previous`: the beginning of the previous one
  */
 export async function queueDelayNotice(
   tx: Database,
   order: OrderRow,
-  promised: { readonly previous: Date; readonly from: Date; readonly to: Date },
-  at: Date,
+  { previous, from, to, at }: { readonly previous: Date; readonly from: Date; readonly to: Date; readonly at: Date },
 ): Promise<void> {
   const recipient = order.userId === null ? null : await readRecipient(tx, order.userId);
   await withdrawNotices(tx, order.id, 'order_delayed');
-  if (!recipient || promised.from <= promised.previous) return;
+  if (!recipient || from <= previous) return;
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[order.locale], {
     timeZone: TIME_ZONE,
     hour: '2-digit',
@@ -225,9 +201,9 @@ export async function queueDelayNotice(
   await queueNotice(tx, recipient, {
     template: 'order_delayed',
     orderId: order.id,
-    data: { number: order.number, from: time.format(promised.from), to: time.format(promised.to) },
+    data: { number: order.number, from: time.format(from), to: time.format(to) },
     locale: order.locale,
-    event: `order ${order.id} delayed to ${promised.to.toISOString()}`,
+    event: `order ${order.id} delayed to ${to.toISOString()}`,
     now: at,
     lifeMinutes: 30,
   });

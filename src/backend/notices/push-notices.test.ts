@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
       shop.db.transaction(async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
         const promised = { previous: new Date('2026-11-20T16:00:00Z'), from: new Date(from), to: new Date(to) };
-        if (row) await queueDelayNotice(tx, row, promised, shop.clock.now());
+        if (row) await queueDelayNotice(tx, row, { ...promised, at: shop.clock.now() });
       });
     await delay('2026-11-20T16:05:00Z', '2026-11-20T16:25:00Z');
     await delay('2026-11-20T16:30:00Z', '2026-11-20T16:50:00Z');
@@ -137,8 +137,8 @@ eachDatabase((_name, open) => {
     const change = async (previous: string, from: string) =>
       shop.db.transaction(async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
-        const promised = { previous: new Date(previous), from: new Date(from), to: new Date('2026-11-20T18:00:00Z') };
-        if (row) await queueDelayNotice(tx, row, promised, shop.clock.now());
+        const span = { from: new Date(from), to: new Date('2026-11-20T18:00:00Z') };
+        if (row) await queueDelayNotice(tx, row, { previous: new Date(previous), ...span, at: shop.clock.now() });
       });
     await change('2026-11-20T16:00:00Z', '2026-11-20T16:30:00Z');
     await change('2026-11-20T16:30:00Z', '2026-11-20T16:20:00Z');

@@ -6,6 +6,7 @@ import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { advanceTo, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { linkCard, readPaymentState, VALID_CARD } from '#backend/testing/paying.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { transitionOrder } from './transitions.ts';
 
 const TOMORROW = '2026-11-21T12:00:00.000Z';
@@ -18,7 +19,7 @@ eachDatabase((_name, open) => {
   const move = (order: Order, to: 'accepted' | 'preparing') =>
     shop.db.transaction(async (tx) => {
       const row = requireRow(await tx.select().from(orders).where(eq(orders.id, order.id)).for('update'));
-      return transitionOrder(tx, row, { to, by: 'restaurant', at: shop.clock.now() });
+      return transitionOrder(tx, row, { to, by: 'restaurant', at: shop.clock.now() }, ORDER_EFFECTS);
     });
 
   async function acceptedForLater(customer: Customer, payment: CreateOrderInput['payment']): Promise<Order> {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#backend/commands/run-command.ts';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
@@ -29,11 +28,7 @@ const OUTSIDE = { lat: 46.9, lng: 28.1 };
 eachDatabase((_name, open) => {
   const shop = open();
   let customer: Customer;
-  const run = (...args: string[]) =>
-    runCommand(
-      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
-      args,
-    );
+  const run = (...args: string[]) => shop.backend.command(args);
   const quote = (extra: Partial<QuoteInput>) => quoteSoups(shop, customer, extra);
   const address = (place: object) => ({ ...HOME, ...place });
 

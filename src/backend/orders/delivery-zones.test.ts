@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#backend/commands/run-command.ts';
 import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
@@ -29,11 +28,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   let customer: Customer;
 
-  const writeZones = (path: string, zones: unknown) =>
-    runCommand(
-      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
-      ['zones', path, JSON.stringify(zones)],
-    );
+  const writeZones = (path: string, zones: unknown) => shop.backend.command(['zones', path, JSON.stringify(zones)]);
   const idOf = async (name: string) =>
     (await shop.db.select().from(deliveryZones)).find((zone) => zone.name.en === name)?.id;
   const quote = (extra: Partial<QuoteInput>) => quoteSoups(shop, customer, extra);

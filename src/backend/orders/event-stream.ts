@@ -4,9 +4,8 @@ import { isSessionLive } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
-import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
+import { FINAL_STATUSES, isFinal } from '#contract/order-lifecycle.ts';
 import type { OrderEvent } from '#contract/orders.ts';
-import { isFinal } from './transitions.ts';
 
 /** Notifies the event streams of this process that a session may have ended. */
 export class SessionEndNotifier {
@@ -200,7 +199,7 @@ const hasFinalEvent = async (db: Database, orderId: number, lastEventId: number)
     and(
       eq(orderEvents.orderId, orderId),
       lte(orderEvents.id, lastEventId),
-      inArray(orderEvents.status, [...FINAL_ORDER_STATUSES]),
+      inArray(orderEvents.status, [...FINAL_STATUSES]),
     ),
   )) > 0;
 

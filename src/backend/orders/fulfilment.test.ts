@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runCommand } from '#backend/commands/run-command.ts';
 import { connectToServer, rowsOf } from '#backend/db/client.ts';
 import { branches, restaurants, slotLoads } from '#backend/db/schema/index.ts';
 import { advanceOrders } from '#backend/demo/order-simulator.ts';
@@ -10,6 +9,7 @@ import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { advanceTo, orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput, Order, Quote } from '#contract/orders.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 
 const TOMORROW_NOON = '2026-11-21T10:00:00.000Z';
 
@@ -28,11 +28,7 @@ eachDatabase((name, open) => {
       query: { id_restaurant: (await shop.restaurant(restaurant)).id, fulfilment },
       locale: 'en',
     });
-  const run = async (...args: string[]) =>
-    runCommand(
-      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
-      args,
-    );
+  const run = async (...args: string[]) => shop.backend.command(args);
   const quoteWok = async ({ token }: Customer, when: string) => {
     const wok = await shop.product('night', 'wok');
     return shop.client.request('quoteOrder', {
@@ -65,7 +61,7 @@ eachDatabase((name, open) => {
       // The kitchen of the demo begins 40 minutes before it.
       const statusAt = async (time: string) => {
         shop.clock.set(time);
-        await advanceOrders({ db: shop.db, log: () => {} }, shop.clock.now());
+        await advanceOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now());
         return (await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } })).status;
       };
       expect(await statusAt('2026-11-20T16:00:00.000Z')).toBe('accepted');

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#backend/commands/run-command.ts';
 import { branches, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
@@ -15,11 +14,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   let wok: Product;
 
-  const run = (...args: string[]) =>
-    runCommand(
-      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
-      args,
-    );
+  const run = (...args: string[]) => shop.backend.command(args);
 
   beforeAll(async () => {
     wok = await shop.product('night', 'wok');

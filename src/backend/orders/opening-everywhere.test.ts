@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#backend/commands/run-command.ts';
 import { branches, closures, specialDays } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
@@ -16,11 +15,7 @@ eachDatabase((_name, open) => {
   let wok: Product;
   let branchId = 0;
 
-  const run = (...args: string[]) =>
-    runCommand(
-      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
-      args,
-    );
+  const run = (...args: string[]) => shop.backend.command(args);
 
   beforeAll(async () => {
     wok = await shop.product('night', 'wok');

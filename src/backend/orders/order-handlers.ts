@@ -45,12 +45,12 @@ export function orderHandlers(services: Services) {
     },
 
     getOrders: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders({ db, log }, now, user.id);
+      await expireUnpaidOrders(services, now, user.id);
       return readOrderPage(db, user.id, query.page, { locale, now });
     },
 
     getOrder: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders({ db, log }, now, user.id);
+      await expireUnpaidOrders(services, now, user.id);
       return (await readOrder(db, user.id, query.order_id, { locale, now })) ?? notFound();
     },
 
@@ -82,12 +82,8 @@ export function orderHandlers(services: Services) {
       const error = await db.transaction(async (tx) => {
         const order = await lockOwnOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
-        const moved = await transitionOrder(tx, order, {
-          to: 'cancelled',
-          by: 'customer',
-          at: now,
-          reason: body.reason ?? '',
-        });
+        const cancellation = { to: 'cancelled', by: 'customer', at: now, reason: body.reason ?? '' } as const;
+        const moved = await transitionOrder(tx, order, cancellation, services.orderEffects);
         return moved ? null : new ErrorResponse(409, 'cannotCancel');
       });
       if (error) return error;

@@ -6,7 +6,8 @@ import type { Locale } from '#contract/constants.ts';
 import { type OrderStatus, type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, Rating, Total } from '#contract/orders.ts';
 import type { PageMeta } from '#contract/catalog.ts';
-import { cancellationReason, canTransition, type OrderRow, roundUpToStep, SPAN_MINUTES } from './transitions.ts';
+import { orderRules } from '#contract/order-lifecycle.ts';
+import { cancellationReason, canTransition, type OrderRow, roundUpToStep } from './transitions.ts';
 import { canReport } from './reports.ts';
 import { optionsOfKind } from '#backend/cart/cart.ts';
 import { toMajor } from '#backend/money.ts';
@@ -220,8 +221,8 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
  * Null while the order awaits payment, once its status is final, and once it is ready for collection.
  */
 function estimateArrival({ order, events }: OrderRows): Order['eta'] {
-  const span = SPAN_MINUTES[order.status];
-  if (span === undefined || (order.fulfilment === 'pickup' && order.status === 'ready')) return null;
+  const span = orderRules(order).expectedSpanMinutes;
+  if (span === null) return null;
   const from = expectedArrival(order, events);
   const isPreparing = order.status !== 'placed' && order.status !== 'accepted';
   // Until preparation starts, a scheduled order has the span that the customer was promised.

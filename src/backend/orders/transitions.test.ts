@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { endedWithoutDelivery, isFinal, type OrderActor } from '#contract/order-lifecycle.ts';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
-import { isFinal, isClosedUndelivered, canTransition, type TransitionActor } from './transitions.ts';
+import { canTransition } from './transitions.ts';
 
 const NOON = new Date('2026-11-20T10:00:00Z');
 const ASAP = { fulfilment: 'delivery', scheduledFor: null, leadMinutes: 40 } as const;
-const ACTORS: readonly TransitionActor[] = ['customer', 'restaurant', 'courier', 'system'];
+const ACTORS: readonly OrderActor[] = ['customer', 'restaurant', 'courier', 'system'];
 
 describe('an order', () => {
   test('allows only the documented transitions [E14] [E16] [E19]', () => {
@@ -48,6 +49,6 @@ describe('an order', () => {
 
   test('ends in four ways, three of them without a meal', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['delivered', 'rejected', 'cancelled', 'expired']);
-    expect(ORDER_STATUSES.filter(isClosedUndelivered)).toEqual(['rejected', 'cancelled', 'expired']);
+    expect(ORDER_STATUSES.filter(endedWithoutDelivery)).toEqual(['rejected', 'cancelled', 'expired']);
   });
 });

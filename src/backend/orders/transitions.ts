@@ -1,46 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
-import { queueDelayNotice, queueStatusNotice } from '#backend/notices/outbox.ts';
-import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
-import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
+import { endedWithoutDelivery, isFinal, type OrderActor, orderRules } from '#contract/order-lifecycle.ts';
 import type { CancellationReason } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
-import { releaseSlot } from './slots.ts';
 
-export type TransitionActor = 'customer' | 'restaurant' | 'courier' | 'system';
 export type OrderRow = typeof orders.$inferSelect;
-
-/** The statuses that may follow each status, and the actors that may set them. */
-const ORDER_TRANSITIONS: Readonly<
-  Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly TransitionActor[]>>>>
-> = {
-  awaiting_payment: { placed: ['system'], cancelled: ['customer', 'restaurant'], expired: ['system'] },
-  placed: { accepted: ['restaurant'], rejected: ['restaurant', 'system'], cancelled: ['customer', 'restaurant'] },
-  accepted: { preparing: ['restaurant'], cancelled: ['restaurant'] },
-  preparing: { ready: ['restaurant'], cancelled: ['restaurant'] },
-  ready: { on_the_way: ['courier'], cancelled: ['restaurant'] },
-  on_the_way: { delivered: ['courier'] },
-  delivered: {},
-  rejected: {},
-  cancelled: {},
-  expired: {},
-};
-
-/** Transitions of pickup orders, which the restaurant hands over itself. */
-const PICKUP_TRANSITIONS: typeof ORDER_TRANSITIONS = {
-  ...ORDER_TRANSITIONS,
-  ready: { delivered: ['restaurant'], cancelled: ['restaurant'] },
-};
 
 type OrderState = Pick<OrderRow, 'status' | 'fulfilment' | 'scheduledFor' | 'leadMinutes'>;
 
-export const canTransition = (order: OrderState, to: OrderStatus, actor: TransitionActor, at: Date): boolean => {
-  const table = order.fulfilment === 'pickup' ? PICKUP_TRANSITIONS : ORDER_TRANSITIONS;
-  if (table[order.status][to]?.includes(actor)) return true;
+export const canTransition = (order: OrderState, to: OrderStatus, actor: OrderActor, at: Date): boolean => {
+  if (orderRules(order).next[to]?.includes(actor)) return true;
   return to === 'cancelled' && actor === 'customer' && isAcceptedForLater(order, at);
 };
 
@@ -57,19 +30,10 @@ const isAcceptedForLater = (order: OrderState, at: Date): boolean => {
   return order.status === 'accepted' && beginsAt !== null && beginsAt > at;
 };
 
-/** Whether no status follows this one. */
-export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
-
-/**
- * Whether the order ended without a delivery. The use of its promotion, its reservation of a slot and its payment are
- * then undone.
- */
-export const isClosedUndelivered = (status: OrderStatus): boolean =>
-  status === 'rejected' || status === 'cancelled' || status === 'expired';
-
+/** A change of status. */
 interface Transition {
   readonly to: OrderStatus;
-  readonly by: TransitionActor;
+  readonly by: OrderActor;
   readonly at: Date;
   /** The reason for closing the order, as the customer or the restaurant wrote it. */
   readonly reason?: string | undefined;
@@ -82,12 +46,32 @@ interface Transition {
   readonly expectedAt?: Date | undefined;
 }
 
+type MovedOrder = Pick<Transition, 'to' | 'by' | 'at'>;
+
+interface DelayedOrder {
+  /** The beginning of the time span that was expected before. */
+  readonly previous: Date;
+  /** The time span in which the order is expected now. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly at: Date;
+}
+
+/**
+ * What follows a change of an order in other parts of the shop. Every function runs in the transaction of the change,
+ * after it is written; `order` is the row before the change.
+ */
+export interface OrderEffects {
+  readonly afterTransition: readonly ((tx: Database, order: OrderRow, moved: MovedOrder) => Promise<void>)[];
+  readonly afterDelay: readonly ((tx: Database, order: OrderRow, delayed: DelayedOrder) => Promise<void>)[];
+}
+
 /**
  * The actor of a transition that staff enter on the order board, or an operator of the shop on the command line: the
  * courier for a delivery, otherwise the restaurant.
  */
-export const transitionActor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
-  to === 'on_the_way' || (to === 'delivered' && fulfilment === 'delivery') ? 'courier' : 'restaurant';
+export const transitionActor = (order: Pick<OrderRow, 'status' | 'fulfilment'>, to: OrderStatus): OrderActor =>
+  orderRules(order).next[to]?.includes('courier') ? 'courier' : 'restaurant';
 
 /**
  * Changes the status of an order. All changes of status use this function. `order` must be locked by this transaction.
@@ -97,6 +81,7 @@ export async function transitionOrder(
   tx: Database,
   order: OrderRow,
   { to, by, at, reason, courierId, reasonCode, staffId, expectedAt }: Transition,
+  effects: OrderEffects,
 ): Promise<boolean> {
   if (!canTransition(order, to, by, at)) return false;
   await tx
@@ -106,7 +91,7 @@ export async function transitionOrder(
       statusAt: at,
       ...(courierId !== undefined && { courierId }),
       ...(expectedAt !== undefined && { expectedAt }),
-      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '', closedCode: reasonCode ?? null }),
+      ...(endedWithoutDelivery(to) && { closedBy: by, closedReason: reason ?? '', closedCode: reasonCode ?? null }),
     })
     .where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({
@@ -117,27 +102,11 @@ export async function transitionOrder(
     courierId: courierId ?? order.courierId,
     staffId: staffId ?? null,
   });
-  // The place is the courier's position, which is stored only while the order is on the way.
-  if (order.status === 'on_the_way') await deletePlaceOfOrder(tx, order.id);
-  await queueStatusNotice(tx, order, { to, by, at });
-  if (isClosedUndelivered(to)) {
-    await releasePromotion(tx, order.id);
-    await releaseSlot(tx, order);
-    await undoPaymentAttempt(tx, order.id);
-  }
+  for (const effect of effects.afterTransition) await effect(tx, order, { to, by, at });
   return true;
 }
 
 const MINUTE_MS = 60_000;
-/** Length of the time span in which the order is expected; later statuses have shorter ones. */
-export const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
-  placed: ETA_SPAN_MINUTES,
-  accepted: 15,
-  preparing: 15,
-  ready: 10,
-  on_the_way: 10,
-};
-
 /** Rounds a time in milliseconds since the epoch up, as customers see expected times. */
 export function roundUpToStep(milliseconds: number): number {
   const step = ETA_STEP_MINUTES * MINUTE_MS;
@@ -160,6 +129,7 @@ export async function changeExpectedTime(
   tx: Database,
   order: OrderRow,
   { previous, expectedAt, at, staffId }: ExpectedTimeChange,
+  effects: OrderEffects,
 ): Promise<void> {
   await tx.update(orders).set({ expectedAt }).where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({
@@ -171,13 +141,9 @@ export async function changeExpectedTime(
     staffId: staffId ?? null,
   });
   const from = roundUpToStep(expectedAt.getTime());
-  const to = from + (SPAN_MINUTES[order.status] ?? ETA_SPAN_MINUTES) * MINUTE_MS;
-  await queueDelayNotice(
-    tx,
-    order,
-    { previous: new Date(roundUpToStep(previous.getTime())), from: new Date(from), to: new Date(to) },
-    at,
-  );
+  const to = from + (orderRules(order).expectedSpanMinutes ?? ETA_SPAN_MINUTES) * MINUTE_MS;
+  const delay = { previous: new Date(roundUpToStep(previous.getTime())), from: new Date(from), to: new Date(to), at };
+  for (const effect of effects.afterDelay) await effect(tx, order, delay);
 }
 
 /** Whether a courier can be assigned: the order is for delivery, is placed, and is not finished. */
@@ -187,7 +153,7 @@ export const canHaveCourier = ({ status, fulfilment }: Pick<OrderRow, 'status' |
 interface CourierChange {
   /** Null removes the courier. */
   readonly courierId: number | null;
-  readonly by: TransitionActor;
+  readonly by: OrderActor;
   readonly at: Date;
   /** The staff member who made the change. */
   readonly staffId?: number | undefined;

@@ -26,7 +26,7 @@ export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' |
  * cannot be expired is logged and stays for the next call.
  */
 export async function expireUnpaidOrders(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, orderEffects }: Pick<Services, 'db' | 'log' | 'orderEffects'>,
   now: Date,
   userId?: number,
 ): Promise<readonly number[]> {
@@ -51,7 +51,9 @@ export async function expireUnpaidOrders(
           .from(orders)
           .where(and(eq(orders.id, id), overdue))
           .for('update', { skipLocked: true });
-        return order !== undefined && transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
+        return (
+          order !== undefined && transitionOrder(tx, order, { to: 'expired', by: 'system', at: now }, orderEffects)
+        );
       });
       if (isExpired) expired.push(id);
     } catch (error) {

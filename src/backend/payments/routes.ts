@@ -6,9 +6,10 @@ import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } f
 import { limitBody } from '#backend/http/request-input.ts';
 import { createOnce } from '#backend/http/transactions.ts';
 import { logFailure } from '#backend/log.ts';
-import { isClosedUndelivered, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import { findUsableCard } from '#backend/payments/cards.ts';
 import type { Services } from '#backend/services.ts';
+import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { beginPayment, insertAttempt, type PaymentRow, readPayment, endCurrentAttempt } from './payment-attempts.ts';
 import { expireUnpaidOrders, isPaymentOverdue } from './payment-jobs.ts';
@@ -16,7 +17,7 @@ import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './payment-
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
 
 export function paymentHandlers(services: Services) {
-  const { paymentProvider, orderChanges, runPaymentJobsNow, log } = services;
+  const { paymentProvider, orderChanges, orderEffects, runPaymentJobsNow } = services;
   return {
     getPaymentOptions: async () => ({
       methods: shopMethods(paymentProvider !== null),
@@ -24,7 +25,7 @@ export function paymentHandlers(services: Services) {
     }),
 
     getOrderPayment: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders({ db, log }, now, user.id);
+      await expireUnpaidOrders(services, now, user.id);
       const before = await readPayment(db, user.id, query.order_id, locale);
       if (!before) return notFound();
       // Passes the current attempt to the provider if an earlier request failed to do so.
@@ -53,7 +54,7 @@ export function paymentHandlers(services: Services) {
           // In earlier versions of the shop, orders with a total of 0 awaited their payment.
           body.method === 'card_online' && paymentProvider && order.total > 0
             ? await payOnline(paymentProvider, { ...request, db: tx }, order)
-            : await payAtDelivery({ ...request, db: tx }, order);
+            : await payAtDelivery({ ...request, db: tx }, order, orderEffects);
         return error ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
       });
       if (paid instanceof ErrorResponse) return paid;
@@ -91,6 +92,7 @@ async function payOnline(
 async function payAtDelivery(
   { db, body: { method }, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
+  effects: OrderEffects,
 ): Promise<ErrorResponse | null> {
   await endCurrentAttempt(db, order.id, now);
   await db
@@ -98,7 +100,7 @@ async function payAtDelivery(
     .set({ paymentMethod: method, paymentStatus: 'none', card: null })
     .where(eq(orders.id, order.id));
   const unpaid = { ...order, paymentMethod: method };
-  return (await transitionOrder(db, unpaid, { to: 'placed', by: 'system', at: now }))
+  return (await transitionOrder(db, unpaid, { to: 'placed', by: 'system', at: now }, effects))
     ? null
     : new ErrorResponse(409, 'cannotPay');
 }
@@ -108,7 +110,7 @@ export const webhookPath = (provider: string): string => `/api/webhooks/${provid
 
 type WebhookServices = Pick<
   Services,
-  'db' | 'clock' | 'log' | 'paymentProvider' | 'orderChanges' | 'runPaymentJobsNow'
+  'db' | 'clock' | 'log' | 'paymentProvider' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow'
 >;
 
 /**
@@ -139,7 +141,7 @@ const respond = (context: Context, error: ErrorResponse): Response =>
   error.toResponse(negotiateLocale(context.req.header('accept-language')));
 
 async function receiveWebhook(
-  { db, clock, log, orderChanges, runPaymentJobsNow }: WebhookServices,
+  { db, clock, log, orderChanges, orderEffects, runPaymentJobsNow }: WebhookServices,
   provider: PaymentProvider,
   request: Request,
 ): Promise<ErrorResponse | null> {
@@ -153,11 +155,20 @@ async function receiveWebhook(
     return new ErrorResponse(422, 'invalidRequest');
   }
   if (verification.kind === 'ignored') return null;
-  const orderId = await db.transaction((tx) => applyWebhookEvent(tx, provider.name, verification.event, clock.now()));
+  const orderId = await db.transaction((tx) =>
+    applyWebhookEvent(tx, { provider: provider.name, event: verification.event, now: clock.now() }, orderEffects),
+  );
   if (orderId instanceof ErrorResponse) return orderId;
   orderChanges.publish(orderId);
   runPaymentJobsNow();
   return null;
+}
+
+interface ReceivedEvent {
+  /** The name of the provider that sent it. */
+  readonly provider: string;
+  readonly event: WebhookEvent;
+  readonly now: Date;
 }
 
 /**
@@ -167,9 +178,8 @@ async function receiveWebhook(
  */
 async function applyWebhookEvent(
   tx: Database,
-  provider: string,
-  event: WebhookEvent,
-  now: Date,
+  { provider, event, now }: ReceivedEvent,
+  effects: OrderEffects,
 ): Promise<number | ErrorResponse> {
   const [found] = await tx
     .select({ orderId: payments.orderId, provider: payments.provider })
@@ -189,7 +199,7 @@ async function applyWebhookEvent(
     .values({ id, paymentId: payment.id, sequence, status, reason, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id });
-  if (insertedEvents.length > 0) await updatePaymentAndOrder(tx, order, payment, event, now);
+  if (insertedEvents.length > 0) await updatePaymentAndOrder(tx, order, payment, { event, now }, effects);
   return order.id;
 }
 
@@ -197,13 +207,13 @@ async function updatePaymentAndOrder(
   tx: Database,
   order: OrderRow,
   payment: PaymentRow,
-  event: WebhookEvent,
-  now: Date,
+  { event, now }: Omit<ReceivedEvent, 'provider'>,
+  effects: OrderEffects,
 ): Promise<void> {
   const isCurrent = payment.replacedAt === null;
   const next = nextPaymentState(payment, event);
   // The status of a payment that the order no longer needs changes only if money was paid or refunded.
-  const isObsolete = !isCurrent || isClosedUndelivered(order.status);
+  const isObsolete = !isCurrent || endedWithoutDelivery(order.status);
   const { status, reason } = isObsolete && !isSettled(next.status) ? payment : next;
   await tx.update(payments).set({ status, reason, sequence: next.sequence }).where(eq(payments.id, payment.id));
   if (status === payment.status) return;
@@ -212,9 +222,9 @@ async function updatePaymentAndOrder(
   if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, payment.id));
   if (status !== 'paid') return;
   const inTime = isCurrent && !isPaymentOverdue(order, now);
-  if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
+  if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }, effects))) return;
   // The payment came too late or was replaced, or the order is closed: queue a refund. If this is the current payment,
   // the order also expires, unless its status does not allow that.
   await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, payment.id));
-  if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
+  if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now }, effects);
 }

@@ -4,6 +4,7 @@ import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import type { Customer, Shop } from './shop.ts';
 
 export const HOME = { city_id: 1, street: 'Пушкина', house: '1' } as const;
@@ -53,7 +54,7 @@ export async function advanceTo(shop: Shop, order: Order, status: Order['status'
     const rows = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
     if (rows[0]?.status === status) return;
     shop.clock.pass(60);
-    await advanceOrders({ db: shop.db, log: () => {} }, shop.clock.now());
+    await advanceOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now());
   }
   throw new Error(`The order never became ${status}`);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BOARD_COLUMNS, BOARD_TARGETS } from '../order-lifecycle.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
 import {
@@ -11,10 +12,6 @@ import {
 } from '../value-lists.ts';
 import { Instant } from './common-fields.ts';
 import { Done, Id, KITCHEN_ROLES, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-
-/** The columns of the board, from left to right. `later`: accepted orders whose preparation begins later. */
-export const BOARD_COLUMNS = ['new', 'later', 'cooking', 'ready', 'on_the_way'] as const;
-export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
 /** Why a restaurant rejects or cancels an order. The customer reads the reason in their language. */
 export const CANCELLATION_REASONS = [
@@ -136,18 +133,6 @@ export type SoundState = (typeof SOUND_STATES)[number];
 /** The kinds of tickets that can be printed for an order. */
 export const PRINT_KINDS = ['kitchen'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
-
-/** The statuses to which the board moves an order. */
-export const BOARD_TARGETS = [
-  'accepted',
-  'preparing',
-  'ready',
-  'on_the_way',
-  'delivered',
-  'rejected',
-  'cancelled',
-] as const;
-export type BoardTarget = (typeof BOARD_TARGETS)[number];
 
 export const MoveOrderInput = v.object({
   order_id: Id,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UNDELIVERED_STATUSES } from '../order-lifecycle.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { Day } from './orders.ts';
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
  * orders or they expired.
  */
 const ClosedOrders = v.object({
-  status: v.picklist(['rejected', 'cancelled', 'expired']),
+  status: v.picklist(UNDELIVERED_STATUSES),
   code: v.nullable(v.picklist(CANCELLATION_REASONS)),
   orders: v.number(),
   total: v.number(),

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
-import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
 import { $token, isSignedIn, toTokenSuffix } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -89,7 +89,7 @@ export function paymentDeadline({ status, created_at, steps }: Order): string | 
 
 function toOpenOrder(order: Order): OpenOrder | null {
   const { id, number, status, fulfilment, payment, eta } = order;
-  if (FINAL_ORDER_STATUSES.some((final) => final === status)) return null;
+  if (isFinal(status)) return null;
   const expected = Math.max(Date.parse(order.created_at), Date.parse(eta?.to ?? order.created_at));
   if (Date.now() - expected > MAX_OPEN_ORDER_AGE_MS) return null;
   const paymentState = payment.status === 'failed' ? 'failed' : 'pending';

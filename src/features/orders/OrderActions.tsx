@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
-import { endedWithoutDelivery, isFinal } from './order-status.ts';
+import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
 import { fillCartWithAllItems } from './order-again/past-orders.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 

@@ -38,7 +38,7 @@ import {
 } from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
 import { refundMessageKey } from './order-progress.ts';
-import { endedWithoutDelivery } from './order-status.ts';
+import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { ResultCard } from './ResultCard.tsx';
 

@@ -22,7 +22,8 @@ import {
 } from './order-progress.ts';
 import { phoneHref } from '#ui/form/phone.ts';
 import { restaurantPhone } from './OrderActions.tsx';
-import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
+import { describeExpectedTime, statusKey } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {

@@ -25,7 +25,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderContact, OrderStatusCard, OrderTimeline, PaymentDue } from './OrderSections.tsx';
 import { describePayment, orderTotal } from './order-payment.ts';
 import { href } from '../../routes.ts';
-import { isFinal } from './order-status.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 
 /** Loaded after the page, because an order can be followed without it. */

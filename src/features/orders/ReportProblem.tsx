@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
-import { isFinal } from './order-status.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
 
 /** A button that is replaced by the report form, and the form by a confirmation once the report is sent. */
 export function ReportProblem({ order }: { order: Order }) {

@@ -7,7 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { hasLoadFailed, isCurrentOrderFinal, loadOrder } from './order.store.ts';
-import { isFinal } from './order-status.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
 import { wait, whileVisible } from './while-visible.ts';
 
 /**

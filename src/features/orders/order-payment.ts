@@ -12,7 +12,7 @@ import { isOutcomeUnknown, randomKey } from '#features/shared/browser-api-client
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { endedWithoutDelivery } from './order-status.ts';
+import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { wait } from './while-visible.ts';
 import { type FormatPrice, toMinor } from '#features/shared/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';

@@ -1,10 +1,10 @@
+import { endedWithoutDelivery, orderStages } from '#contract/order-lifecycle.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/feedback.tsx';
 import type { IconName } from '#ui/icons.ts';
 import {
-  endedWithoutDelivery,
   isFollowedBy,
   type StatusAndFulfilment,
   type OrderStatusOrUnknown,
@@ -35,24 +35,20 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
   system: 'orders:by_system',
 };
 
-const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
-
 /**
  * The text of a completed stage; for a status that is no stage, such as `rejected`, and for a pickup order that was
  * collected, the text of the status.
  */
 export function doneStageKey(order: StatusAndFulfilment): MessageKey<'orders' | 'placed-order'> {
-  const step = STEPS_DONE.find((known) => known === order.status);
+  const step = orderStages().find((known) => known === order.status);
   return step && pickupStatusWithOwnText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
 }
-
-const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /** The text of a stage that is still to come; for a status that is no stage, the text of the status. */
 export function upcomingStageKey(order: StatusAndFulfilment): MessageKey<'orders' | 'placed-order'> {
   if (pickupStatusWithOwnText(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
-  const step = STEPS_UPCOMING.find((known) => known === order.status);
-  return step ? `orders:upcoming_${step}` : statusKey(order);
+  const step = orderStages().find((known) => known === order.status);
+  return step && step !== 'awaiting_payment' ? `orders:upcoming_${step}` : statusKey(order);
 }
 
 export function statusTone(status: OrderStatusOrUnknown): Tone {
@@ -83,8 +79,6 @@ export interface Stage {
   readonly at: string | null;
 }
 
-const LATER_STAGES = ['accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
-
 /**
  * The stages of an order for its timeline. If the order ended without delivery, only the stages that it reached and its
  * final status. An unknown status is between the reached stages and the others. If an online payment was received,
@@ -97,7 +91,7 @@ export function toStages({
   payment,
 }: StatusAndFulfilment & Pick<Order, 'steps' | 'payment'>): Stage[] {
   const reached = new Map<OrderStatusOrUnknown, string>(steps.map((step) => [step.status, step.at]));
-  const others = LATER_STAGES.filter((stage) => stage !== 'on_the_way' || fulfilment !== 'pickup');
+  const others = orderStages(fulfilment).filter((stage) => isFollowedBy('placed', stage));
   const awaitedPayment = reached.has('awaiting_payment') || status === 'awaiting_payment';
   const isPaid = awaitedPayment && reached.has('placed') && wasPaid({ payment });
   const stages: readonly OrderStatus[] = isPaid

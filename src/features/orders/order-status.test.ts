@@ -4,14 +4,8 @@ import { order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { nextStepMessage, refundMessageKey, toStages, statusTone } from './order-progress.ts';
-import {
-  describeExpectedTime,
-  isFinal,
-  isFollowedBy,
-  endedWithoutDelivery,
-  newerOrder,
-  type OrderStatusOrUnknown,
-} from './order-status.ts';
+import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
+import { describeExpectedTime, isFollowedBy, newerOrder, type OrderStatusOrUnknown } from './order-status.ts';
 
 describe('the shown status never steps back [E21]', () => {
   test.each([

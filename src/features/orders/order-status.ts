@@ -1,5 +1,5 @@
-import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import type { Locale } from '#contract/constants.ts';
+import { isFinal, ORDER_LIFECYCLE, STATUSES_WITH_PICKUP_TEXT } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatArrival } from '#features/checkout/time/order-times.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
@@ -7,37 +7,13 @@ import type { MessageKey, Translate } from '#i18n/keys.ts';
 /** `unknown` stands for a status that a newer API added. */
 export type OrderStatusOrUnknown = Order['status'];
 
-/** The order of the statuses; all final statuses have the same rank. */
-const RANKS: Readonly<Record<OrderStatus, number>> = {
-  awaiting_payment: 0,
-  placed: 1,
-  accepted: 2,
-  preparing: 3,
-  ready: 4,
-  on_the_way: 5,
-  delivered: 6,
-  rejected: 6,
-  cancelled: 6,
-  expired: 6,
-};
-
-/** Whether no other status can follow this one. */
-export function isFinal(status: OrderStatusOrUnknown): boolean {
-  return FINAL_ORDER_STATUSES.some((final) => final === status);
-}
-
-/** Whether an order was rejected, cancelled or expired. */
-export function endedWithoutDelivery(status: OrderStatusOrUnknown): boolean {
-  return isFinal(status) && status !== 'delivered';
-}
-
 /**
  * Whether the status `to` may replace the shown status `from`, which never moves backwards. An unknown status may
  * replace any status that is not final, and any known status may replace an unknown one.
  */
 export function isFollowedBy(from: OrderStatusOrUnknown, to: OrderStatusOrUnknown): boolean {
   if (from === 'unknown' || to === 'unknown') return from !== to && !isFinal(from);
-  return RANKS[to] > RANKS[from];
+  return ORDER_LIFECYCLE[to].rank > ORDER_LIFECYCLE[from].rank;
 }
 
 /**
@@ -49,9 +25,6 @@ export function newerOrder(shown: Order, received: Order): Order {
 }
 
 export type StatusAndFulfilment = Pick<Order, 'status' | 'fulfilment'>;
-
-/** Statuses that have another text for a pickup, because the customer collects the order instead of a courier. */
-const STATUSES_WITH_PICKUP_TEXT = ['ready', 'delivered'] as const;
 
 /** The status of a pickup order if it has a text of its own for pickups, otherwise undefined. */
 export const pickupStatusWithOwnText = ({ status, fulfilment }: StatusAndFulfilment) =>

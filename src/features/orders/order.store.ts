@@ -3,8 +3,9 @@ import type { Order, Rating } from '#contract/orders.ts';
 import { updateOpenOrder } from '#features/checkout/open-orders.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
-import { isFinal, newerOrder } from './order-status.ts';
+import { newerOrder } from './order-status.ts';
 
 /** `stale`: the last request failed, so the order may have changed. */
 export type OrderLoadState =

@@ -1,11 +1,10 @@
+import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
 import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 const MAX_ORDERED_PRODUCTS = 6;
-/** Statuses of orders whose dishes the customer did not receive. */
-const FAILED_STATUSES: readonly unknown[] = ['rejected', 'cancelled', 'expired'];
 
 /**
  * The ids of the products that a customer has ordered from a restaurant, newest orders first. `history` is an unparsed
@@ -14,7 +13,7 @@ const FAILED_STATUSES: readonly unknown[] = ['rejected', 'cancelled', 'expired']
 export function orderedProductIds(history: unknown, restaurantId: number): number[] {
   const ids = listOf(history, 'data')
     .filter((order) => fieldOf(fieldOf(order, 'restaurant'), 'id') === restaurantId)
-    .filter((order) => !FAILED_STATUSES.includes(fieldOf(order, 'status')))
+    .filter((order) => !endedWithoutDelivery(String(fieldOf(order, 'status'))))
     .flatMap((order) => listOf(order, 'items').map((item) => fieldOf(item, 'product_id')))
     .filter((id) => typeof id === 'number');
   return [...new Set(ids)];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
@@ -20,12 +21,12 @@ export async function advanceOrder({ db }: OutsideProvider, id: number, to: Orde
     await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
       if (order)
-        await transitionOrder(tx, order, {
-          to: status,
-          by,
-          at: new Date(),
-          ...(status === 'ready' && courier && { courierId: courier.id }),
-        });
+        await transitionOrder(
+          tx,
+          order,
+          { to: status, by, at: new Date(), ...(status === 'ready' && courier && { courierId: courier.id }) },
+          ORDER_EFFECTS,
+        );
     });
   }
 }

@@ -22,7 +22,7 @@ const after = (now: Date, minutes: number): Date => new Date(now.getTime() + min
  * turn.
  */
 export function boardHandlers(services: Services) {
-  const { settings, orderChanges, runPaymentJobsNow } = services;
+  const { settings, orderChanges, orderEffects, runPaymentJobsNow } = services;
 
   const publishChange = (orderId: number): void => {
     orderChanges.publish(orderId);
@@ -59,7 +59,7 @@ export function boardHandlers(services: Services) {
       if (to === 'accepted' && minutes === null && !order.scheduledFor) return fieldError('minutes', 'required');
       const current = () => readBoardOrder(db, orderId, { settings, now, locale });
       if (order.status !== from) return stale(await current());
-      const isMoved = await transitionOrder(db, order, {
+      const transition = {
         to,
         by: transitionActor(order, to),
         at: now,
@@ -67,7 +67,8 @@ export function boardHandlers(services: Services) {
         reasonCode: code ?? undefined,
         staffId: actor.staffId ?? undefined,
         ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
-      });
+      };
+      const isMoved = await transitionOrder(db, order, transition, orderEffects);
       if (!isMoved) return stale(await current());
       afterCommit(() => publishChange(orderId));
       const moved = await current();

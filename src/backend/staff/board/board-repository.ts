@@ -3,28 +3,18 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
-import { isFinal, type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
+import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Board, BoardAddress, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import { BOARD_STATUSES, isFinal, orderRules } from '#contract/order-lifecycle.ts';
+import type { Board, BoardAddress, BoardOrder } from '#contract/staff/board.ts';
 import { listCouriersOfRestaurant } from '../people/sessions.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
 import { readBoardItems } from './board-items.ts';
 
 /** The most orders on a board, more than a kitchen can have open; the oldest are shown. */
 const MAX_ORDERS = 300;
-
-const COLUMN_BY_STATUS: Readonly<Partial<Record<OrderStatus, BoardColumn>>> = {
-  placed: 'new',
-  accepted: 'cooking',
-  preparing: 'cooking',
-  ready: 'ready',
-  on_the_way: 'on_the_way',
-};
-/** The statuses of orders that the board shows. */
-const OPEN_STATUSES = Object.keys(COLUMN_BY_STATUS) as OrderStatus[];
 
 /** What the JSON of a board order depends on besides its rows. */
 export interface BoardContext extends Pick<Services, 'settings'> {
@@ -51,7 +41,7 @@ export async function readBoard(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
+    .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, [...BOARD_STATUSES]), atBranch))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
   // The ids are those of staff members, not of rows in `couriers`.
@@ -136,7 +126,7 @@ async function toBoardOrders(
       number: order.number,
       status: order.status,
       // `readBoardOrder` also reads orders that are not on the board. Their column is required by the type and unused.
-      column: isLater ? 'later' : (COLUMN_BY_STATUS[order.status] ?? 'on_the_way'),
+      column: isLater ? 'later' : (orderRules(order).column ?? 'on_the_way'),
       created_at: order.createdAt.toISOString(),
       scheduled_for: order.scheduledFor?.toISOString() ?? null,
       begin_at: beginAt?.toISOString() ?? null,

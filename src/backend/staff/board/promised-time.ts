@@ -1,7 +1,8 @@
 import { type ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
-import { changeExpectedTime, isFinal, roundUpToStep } from '#backend/orders/transitions.ts';
+import { changeExpectedTime, roundUpToStep } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
+import { isFinal } from '#contract/order-lifecycle.ts';
 import { MAX_EXPECTED_MINUTES } from '#contract/staff/board.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { type StaffHandlers, type StaffRequest, stale } from '../http/handler.ts';
@@ -23,7 +24,7 @@ interface PromiseChange {
 }
 
 /** Handlers that change the promised time of an accepted order: a delay is never earlier, and the reverse never later. */
-export function promisedTimeHandlers({ settings, orderChanges }: Services) {
+export function promisedTimeHandlers({ settings, orderChanges, orderEffects }: Services) {
   const changePromise = async (
     { db, actor, now, locale, afterCommit }: ChangeRequest,
     shown: Pick<ParsedStaffBody<'delayOrder'>, 'order_id' | 'from' | 'expected_at'>,
@@ -40,12 +41,8 @@ export function promisedTimeHandlers({ settings, orderChanges }: Services) {
       return fieldError('from', 'invalidValue');
     const refused = refuse(promised);
     if (refused) return refused;
-    await changeExpectedTime(db, order, {
-      previous: promised,
-      expectedAt,
-      at: now,
-      staffId: actor.staffId ?? undefined,
-    });
+    const change = { previous: promised, expectedAt, at: now, staffId: actor.staffId ?? undefined };
+    await changeExpectedTime(db, order, change, orderEffects);
     afterCommit(() => orderChanges.publish(order.id));
     const changed = await current();
     if (!changed) return notFound();

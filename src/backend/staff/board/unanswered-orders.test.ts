@@ -10,6 +10,7 @@ import { orderFor, placeOrder, quoteSoups, withFailingEvents } from '#backend/te
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import type { Order } from '#contract/orders.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { handleUnansweredOrders } from './unanswered-orders.ts';
 
@@ -53,6 +54,7 @@ eachDatabase((name, open) => {
       settings: RULES,
       log,
       orderChanges: new OrderChangeNotifier(),
+      orderEffects: ORDER_EFFECTS,
       runPaymentJobsNow: () => {},
     });
   const runOnTwoInstances = () => Promise.all([runJob(), runJob(otherDb), runJob(), runJob(otherDb)]);

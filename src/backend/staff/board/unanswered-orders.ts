@@ -12,7 +12,10 @@ const MAX_ORDERS = 50;
 /** How long a message about an unanswered order can be sent; it is withdrawn when the order is answered. */
 const NOTICE_LIFETIME_MINUTES = 10;
 
-type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
+type JobServices = Pick<
+  Services,
+  'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow'
+>;
 
 /**
  * Notifies managers of unanswered orders. Rejects and refunds orders that waited too long, and pauses their restaurant.
@@ -68,7 +71,7 @@ interface WaitingRestaurant {
 async function handleRestaurant(
   tx: Database,
   { restaurantId, first }: WaitingRestaurant,
-  { settings, log }: Pick<JobServices, 'settings' | 'log'>,
+  { settings, log, orderEffects }: Pick<JobServices, 'settings' | 'log' | 'orderEffects'>,
   now: Date,
 ): Promise<readonly number[]> {
   const { managerMinutes, rejectMinutes } = settings.unanswered;
@@ -91,7 +94,12 @@ async function handleRestaurant(
     try {
       // A savepoint, so that a failure undoes what was written for this order only.
       await tx.transaction((savepoint) =>
-        transitionOrder(savepoint, order, { to: 'rejected', by: 'system', reasonCode: 'no_answer', at: now }),
+        transitionOrder(
+          savepoint,
+          order,
+          { to: 'rejected', by: 'system', reasonCode: 'no_answer', at: now },
+          orderEffects,
+        ),
       );
       rejected.push(order);
     } catch (error) {

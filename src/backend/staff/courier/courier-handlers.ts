@@ -4,16 +4,11 @@ import { deletePlacesOfStaff, saveCourierPlace } from '#backend/orders/courier-p
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
 import { COURIER_ROLES } from '#contract/staff/definition.ts';
+import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';
 import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { authenticateStaff } from '../people/sessions.ts';
-import {
-  findOrCreateCourier,
-  FREE_STATUSES,
-  isCourierOfOrder,
-  readCourierOrder,
-  readCourierOrders,
-} from './courier-repository.ts';
+import { findOrCreateCourier, isCourierOfOrder, readCourierOrder, readCourierOrders } from './courier-repository.ts';
 
 /** Orders contain addresses, so a shared phone cannot even read them before a PIN has been entered. */
 const pinRequired = () => new ErrorResponse(403, 'pinRequired', { code: 'pin_required' });
@@ -27,7 +22,7 @@ const mayDeliver = (actor: StaffActor): actor is StaffActor & { readonly staffId
  * `resourceAccess`.
  */
 export function courierHandlers(services: Services) {
-  const { orderChanges } = services;
+  const { orderChanges, orderEffects } = services;
 
   return {
     getCourierOrders: async ({ db, actor, now, locale }) =>
@@ -47,7 +42,7 @@ export function courierHandlers(services: Services) {
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
       const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isFree = order.courierId === null && FREE_STATUSES.some((status) => status === order.status);
+      const isFree = order.courierId === null && TAKEABLE_STATUSES.some((status) => status === order.status);
       if (!isFree || !canHaveCourier(order)) return stale(await current());
       const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
       await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
@@ -86,7 +81,7 @@ export function courierHandlers(services: Services) {
         isMine &&
         order.fulfilment === 'delivery' &&
         order.status === from &&
-        (await transitionOrder(db, order, { to, by: 'courier', at: now, staffId: actor.staffId }));
+        (await transitionOrder(db, order, { to, by: 'courier', at: now, staffId: actor.staffId }, orderEffects));
       if (!isMoved) return stale(await current());
       afterCommit(() => orderChanges.publish(orderId));
       const moved = await current();

@@ -7,13 +7,9 @@ import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { AddressSnapshot } from '#backend/orders/order-snapshots.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
+import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';
 import type { CourierOrder, CourierOrders, DeliveryAddress } from '#contract/staff/courier.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
 import { paymentView } from '../board/board-repository.ts';
-
-/** The statuses in which an order without a courier can be taken by one. */
-export const FREE_STATUSES = ['accepted', 'preparing', 'ready'] as const satisfies readonly OrderStatus[];
-const OPEN_STATUSES = [...FREE_STATUSES, 'on_the_way'] as const satisfies readonly OrderStatus[];
 
 /** More open orders than a courier can deliver; the oldest are shown. */
 const MAX_ORDERS = 200;
@@ -51,8 +47,8 @@ export async function isCourierOfOrder(db: Database, staffId: number, courierId:
 /** The orders that the staff member can take, those that they deliver, and their cash of this business day. */
 export async function readCourierOrders(db: Database, context: CourierContext): Promise<CourierOrders> {
   const { staffId, restaurantIds, now } = context;
-  const isFree = and(isNull(orders.courierId), inArray(orders.status, [...FREE_STATUSES]));
-  const isMine = and(eq(couriers.staffId, staffId), inArray(orders.status, [...OPEN_STATUSES]));
+  const isFree = and(isNull(orders.courierId), inArray(orders.status, [...TAKEABLE_STATUSES]));
+  const isMine = and(eq(couriers.staffId, staffId), inArray(orders.status, [...TAKEABLE_STATUSES, 'on_the_way']));
   const isOfRestaurants = and(inArray(orders.restaurantId, [...restaurantIds]), eq(orders.fulfilment, 'delivery'));
   const free = await readViews(db, and(isOfRestaurants, isFree, isDue(now)), context);
   const mine = await readViews(db, and(isOfRestaurants, isMine), context);

@@ -48,7 +48,7 @@ export function customerHandlers(services: Services) {
       const customer = await findCustomer(db, body.customer_id);
       if (!customer) return notFound();
       await lockUserRow(db, customer.id);
-      await expireUnpaidOrders({ db, log }, now, customer.id);
+      await expireUnpaidOrders({ ...services, db }, now, customer.id);
       if (await hasUnfinishedOrder(db, customer.id)) return new ErrorResponse(409, 'customerHasOrder');
       const cards = await eraseAccount(db, customer);
       afterCommit(() => {

@@ -1,13 +1,11 @@
-import { and, count, desc, eq, exists, inArray, lt, max, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, lt, max, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { nameMatches } from '#backend/db/schema/columns.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
+import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { StaffActor } from '../http/handler.ts';
 import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-list.ts';
-
-/** Statuses of orders without revenue, or without revenue yet. */
-const UNCOUNTED_STATUSES = ['awaiting_payment', 'rejected', 'cancelled', 'expired'] as const;
 
 /** The customers whom a staff member may see: an owner all, a manager those who have ordered at their restaurants. */
 function isVisible(db: Database, { role, restaurantIds }: StaffActor): SQL | undefined {
@@ -94,7 +92,7 @@ async function readFigures(
       amount: sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(own, notInArray(orders.status, [...UNCOUNTED_STATUSES])))
+    .where(and(own, inArray(orders.status, [...SALE_STATUSES])))
     .groupBy(orders.userId, orders.currency)
     .orderBy(orders.currency);
   const last = await db

@@ -2,11 +2,10 @@ import { and, asc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-or
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities, orders, promotions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { isClosedUndelivered } from '#backend/orders/transitions.ts';
 import { promotionColumns, type PromotionRow } from '#backend/promotions/promotions.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
@@ -106,8 +105,6 @@ async function checkFields(db: Database, body: PromotionFields, { role }: StaffA
 const readPromotion = async (db: Database, id: number, now: Date): Promise<StaffPromotion> =>
   requireRow(await readPromotions(db, eq(promotions.id, id), now));
 
-const UNDELIVERED_STATUSES = ORDER_STATUSES.filter(isClosedUndelivered);
-
 /** The promotions that match a condition, by code, with their uses and discounts. */
 async function readPromotions(db: Database, condition: SQL | undefined, now: Date): Promise<StaffPromotion[]> {
   const rows = await db.select().from(promotions).where(condition).orderBy(asc(promotions.code));
@@ -149,7 +146,7 @@ type DiscountsByCode = ReadonlyMap<string, StaffPromotion['discounts']>;
 async function readDiscountsByCode(db: Database, rows: readonly PromotionRow[]): Promise<DiscountsByCode> {
   if (rows.length === 0) return new Map();
   const codes = rows.map(({ code }) => code);
-  const isCounted = notInArray(orders.status, UNDELIVERED_STATUSES);
+  const isCounted = notInArray(orders.status, [...UNDELIVERED_STATUSES]);
   const amount = sql`coalesce(sum(${orders.discount}) filter (where ${isCounted}), 0)`;
   const sums = await db
     .select({ code: orders.promocode, currency: orders.currency, amount: amount.mapWith(Number) })

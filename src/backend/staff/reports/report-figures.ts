@@ -1,3 +1,4 @@
+import { SALE_STATUSES, UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { businessDayOf, wallHourOf } from '../business-day.ts';
 import type { orders } from '#backend/db/schema/index.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
@@ -30,10 +31,7 @@ type Figures = Omit<CurrencyReport, 'currency' | 'dishes'>;
 
 /** Whether an order counts as a sale: it was delivered or is still open, and does not await payment. */
 export const isSale = ({ status }: Pick<ReportedOrder, 'status'>): boolean =>
-  status !== 'awaiting_payment' && !isClosed(status);
-
-const isClosed = (status: ReportedOrder['status']): status is Figures['closed'][number]['status'] =>
-  status === 'rejected' || status === 'cancelled' || status === 'expired';
+  SALE_STATUSES.some((counted) => counted === status);
 
 /**
  * The figures of orders in one currency.
@@ -104,9 +102,10 @@ function lateness(sales: readonly ReportedOrder[]): Figures['late'] {
 
 /** Rejected, cancelled and expired orders by status and reason, the most frequent first. */
 function closedOrders(reported: readonly ReportedOrder[]): Figures['closed'] {
-  const closed = reported.flatMap(({ status, closedCode: code, total }) =>
-    isClosed(status) ? [{ status, code, total }] : [],
-  );
+  const closed = reported.flatMap(({ status, closedCode: code, total }) => {
+    const ending = UNDELIVERED_STATUSES.find((undelivered) => undelivered === status);
+    return ending ? [{ status: ending, code, total }] : [];
+  });
   return Array.from(Map.groupBy(closed, ({ status, code }) => `${status} ${code}`).values(), (group) => ({
     status: group[0]?.status ?? 'cancelled',
     code: group[0]?.code ?? null,

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders } from '#backend/db/schema/index.ts';
+import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
 import { businessDaysBetween, endOfBusinessDay, startOfBusinessDay } from '../business-day.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
@@ -94,7 +95,7 @@ async function readDishes(
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(condition, notInArray(orders.status, ['awaiting_payment', 'rejected', 'cancelled', 'expired'])))
+    .where(and(condition, inArray(orders.status, [...SALE_STATUSES])))
     .groupBy(orders.currency, orderItems.productId)
     .orderBy(sql`${count} desc`, orderItems.productId);
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);

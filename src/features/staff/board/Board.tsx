@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Board as BoardData, BOARD_COLUMNS, type BoardOrder, type SoundState } from '#contract/staff/board.ts';
+import { BOARD_COLUMNS } from '#contract/order-lifecycle.ts';
+import type { Board as BoardData, BoardOrder, SoundState } from '#contract/staff/board.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Board, BoardOrder, BoardTarget } from '#contract/staff/board.ts';
+import { type BoardTarget, orderRules } from '#contract/order-lifecycle.ts';
+import type { Board, BoardOrder } from '#contract/staff/board.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -12,14 +13,7 @@ import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { AddressLines } from '../shared/AddressLines.tsx';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
-import {
-  canBeSooner,
-  hasWaitedTooLong,
-  minutesUntil,
-  nextStep,
-  type PendingRejection,
-  useMoveOrder,
-} from './board-actions.ts';
+import { canBeSooner, hasWaitedTooLong, minutesUntil, type PendingRejection, useMoveOrder } from './board-actions.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
@@ -43,7 +37,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
   const { role } = useStaffSession();
   const move = useMoveOrder();
   const card = useRef<HTMLElement>(null);
-  const step = nextStep(order);
+  const step = orderRules(order).boardStep;
   const isNew = order.column === 'new';
   const isCollected = order.payment.method !== 'card_online' && order.total > 0;
   const allergens = [...new Set(order.items.flatMap((item) => item.allergens))];
@@ -162,7 +156,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
           )}
           {step && (
             <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.dataAction}>
-              {t(step.label)}
+              {t(`staff-board:${step.label}`)}
             </Button>
           )}
           {mayDelay && (

@@ -1,8 +1,7 @@
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
-import { BoardOrder, type BoardTarget, type StaffCancellationReason } from '#contract/staff/board.ts';
+import { BoardOrder, type StaffCancellationReason } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { storedRowFromConflict } from '../shared/staff-client.ts';
@@ -43,34 +42,6 @@ export function changedTime(
 /** Whether an order can be promised for an earlier time, which is not over yet. */
 export const canBeSooner = (order: Pick<BoardOrder, 'expected_at'>, now: string): boolean =>
   changedTime('sooner', ETA_STEP_MINUTES, { ...order, now }) > now;
-
-interface Step {
-  readonly to: BoardTarget;
-  readonly label: MessageKey<'staff-board'>;
-  /** The value of `data-action`. */
-  readonly dataAction: string;
-}
-
-/**
- * The next step of an accepted order; null for a new order, which is accepted or rejected, and for one that has
- * ended.
- */
-export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fulfilment'>): Step | null {
-  switch (status) {
-    case 'accepted':
-      return { to: 'preparing', label: 'staff-board:startCooking', dataAction: 'prepare' };
-    case 'preparing':
-      return { to: 'ready', label: 'staff-board:ready', dataAction: 'ready' };
-    case 'ready':
-      return fulfilment === 'pickup'
-        ? { to: 'delivered', label: 'staff-board:handOver', dataAction: 'hand-over' }
-        : { to: 'on_the_way', label: 'staff-board:send', dataAction: 'hand-over' };
-    case 'on_the_way':
-      return { to: 'delivered', label: 'staff-board:delivered', dataAction: 'deliver' };
-    default:
-      return null;
-  }
-}
 
 /**
  * Returns a function that shows who has changed an order in the meantime. It returns the current order; undefined for an
