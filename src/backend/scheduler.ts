@@ -23,7 +23,12 @@ import {
   wrongCodes,
 } from './db/schema/index.ts';
 import { purgeUnusedPictures } from './pictures.ts';
-import { expireUnpaidOrders, runPaymentOutbox, sendRequestedRefunds } from './payments/payment-jobs.ts';
+import {
+  beginWaitingPayments,
+  expireUnpaidOrders,
+  runPaymentOutbox,
+  sendRequestedRefunds,
+} from './payments/payment-jobs.ts';
 
 interface PeriodicTask {
   /** Starts a run now; if one is in progress, another one starts after it. */
@@ -120,6 +125,7 @@ const PURGE_BATCH = 2000;
 export async function runPaymentJobs(services: Services): Promise<void> {
   const { clock, orderChanges, paymentProvider } = services;
   for (const id of await expireUnpaidOrders(services, clock.now())) orderChanges.publish(id);
+  for (const id of await beginWaitingPayments(services)) orderChanges.publish(id);
   await runPaymentOutbox(services);
   await sendRequestedRefunds(services);
   // The sandbox provider delivers its pending webhooks.

@@ -3,7 +3,6 @@ import { couriers, orders } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/transactions.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
-import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { mapLocales } from '#backend/text.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
@@ -40,19 +39,14 @@ export function orderHandlers(services: Services) {
       await beginPayment(services, id, locale);
       return {
         order: (await readOrder(db, user.id, id, { locale, now })) ?? placed.order,
-        payment: (await readPayment(db, user.id, id, locale)) ?? placed.payment,
+        payment: (await readPayment(db, user.id, id, { locale, now })) ?? placed.payment,
       };
     },
 
-    getOrders: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders(services, now, user.id);
-      return readOrderPage(db, user.id, query.page, { locale, now });
-    },
+    getOrders: ({ db, user, query, locale, now }) => readOrderPage(db, user.id, query.page, { locale, now }),
 
-    getOrder: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders(services, now, user.id);
-      return (await readOrder(db, user.id, query.order_id, { locale, now })) ?? notFound();
-    },
+    getOrder: async ({ db, user, query, locale, now }) =>
+      (await readOrder(db, user.id, query.order_id, { locale, now })) ?? notFound(),
 
     getCourier: async ({ db, user, query, now }) => {
       const [found] = await db

@@ -14,6 +14,7 @@ import { toMajor } from '#backend/money.ts';
 import { reviewAuthor } from '#backend/reviews/reviews.ts';
 import { localize } from '#backend/text.ts';
 import type { OrderTotals } from './order-snapshots.ts';
+import { withExpiry } from './overdue-orders.ts';
 
 const PAGE_SIZE = 10;
 
@@ -119,7 +120,8 @@ export interface OrderRows {
   readonly customerName: string;
 }
 
-export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order {
+export function orderView(storedRows: OrderRows, { locale, now }: ViewContext): Order {
+  const rows = withExpiry(storedRows, now);
   const { order, items, events, rating, courier, customerName } = rows;
   return {
     id: order.id,

@@ -6,7 +6,7 @@ import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
 import { beginPayment, insertAttempt, endCurrentAttempt, undoPaymentAttempt } from './payment-attempts.ts';
-import { runPaymentOutbox } from './payment-jobs.ts';
+import { beginWaitingPayments, runPaymentOutbox } from './payment-jobs.ts';
 import type { PaymentProvider } from './provider.ts';
 
 eachDatabase((_name, open) => {
@@ -18,7 +18,7 @@ eachDatabase((_name, open) => {
     log,
   });
 
-  test('a payment that the provider did not accept is passed to it again when its state is requested [C6]', async () => {
+  test('a payment that the provider did not accept is passed to it again by the job, not by a read [C6]', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
@@ -32,6 +32,13 @@ eachDatabase((_name, open) => {
     );
     expect(lines).toEqual(['error: a payment could not be passed to its provider']);
     expect((await findPayment(shop, order.id)).startedAt).toBeNull();
+    expect((await readPaymentState(shop, customer, order.id)).redirect_url).toBeNull();
+    expect((await findPayment(shop, order.id)).startedAt).toBeNull();
+    shop.clock.pass(10);
+    const begin = async () => ({
+      redirectUrl: `/api/sandbox-bank/pay/${(await findPayment(shop, order.id)).reference}`,
+    });
+    expect(await beginWaitingPayments(servicesWith(createFailingProvider({ begin })))).toContain(order.id);
     const { redirect_url } = await readPaymentState(shop, customer, order.id);
     expect(redirect_url).toBe(`/api/sandbox-bank/pay/${(await findPayment(shop, order.id)).reference}`);
   });

@@ -3,6 +3,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
+import type { ApiRequest } from '#backend/http/handler.ts';
+import { expiredPaymentStatus, isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
@@ -77,28 +79,31 @@ export async function readPayment(
   db: Database,
   userId: number,
   orderId: number,
-  locale: Locale,
+  { locale, now }: Pick<ApiRequest<'getOrderPayment'>, 'locale' | 'now'>,
 ): Promise<PaymentState | null> {
   const [order] = await db
-    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
+    .select({ status: orders.status, statusAt: orders.statusAt, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (!order) return null;
-  const attempt = await currentAttempt(db, orderId);
-  const isOpen =
-    order.status === 'awaiting_payment' && (attempt?.status === 'pending' || attempt?.status === 'requires_action');
+  const stored = await currentAttempt(db, orderId);
+  const isUnfinished = stored?.status === 'pending' || stored?.status === 'requires_action';
+  const isOverdue = isPaymentOverdue(order, now);
+  const attempt: typeof stored =
+    isUnfinished && isOverdue ? { ...stored, status: 'failed', reason: ABANDONED } : stored;
+  const orderStatus = isOverdue ? 'expired' : order.status;
   return {
-    status: order.paymentStatus,
-    redirect_url: isOpen ? attempt.redirectUrl : null,
+    status: isOverdue ? expiredPaymentStatus(order.paymentStatus) : order.paymentStatus,
+    redirect_url: isUnfinished && orderStatus === 'awaiting_payment' ? stored.redirectUrl : null,
     reason: attempt?.status === 'failed' ? failureReasonText(attempt.reason, locale) : null,
-    ...(attempt?.status === 'failed' && failureCode(attempt.reason, order.status)),
+    ...(attempt?.status === 'failed' && failureCode(attempt.reason, orderStatus)),
   };
 }
 
 /**
  * Passes the current attempt of an order to the provider, unless it has been passed already. It must be called outside
- * of a transaction and may be repeated: after a crash or a failed request to the provider, the next request for the
- * state of the payment calls it again.
+ * of a transaction and may be repeated: after a crash or a failed request to the provider, `beginWaitingPayments` calls
+ * it again.
  */
 export async function beginPayment(
   services: Pick<Services, 'db' | 'paymentProvider' | 'clock' | 'log'>,

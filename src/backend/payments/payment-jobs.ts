@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments, refunds, staff } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
+import { overdueSince } from '#backend/orders/overdue-orders.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
-import type { PaymentRow } from './payment-attempts.ts';
+import { beginPayment, type PaymentRow } from './payment-attempts.ts';
 
 /** The most rows that one run handles; the next run handles the rest. */
 const MAX_EXPIRED_ORDERS = 50;
+const MAX_BEGUN_PAYMENTS = 20;
 const MAX_OUTBOX_ACTIONS = 20;
+/** The request that creates an attempt passes it to the provider itself. */
+const BEGIN_DELAY_MS = 10_000;
 const MAX_REFUNDS = 20;
-
-/** Orders that have waited for their payment since this time or longer are overdue. */
-const overdueSince = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
-
-/** Whether the payment window of an order has ended, even if `expireUnpaidOrders` has not run yet. */
-export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
-  status === 'awaiting_payment' && statusAt <= overdueSince(now);
 
 /**
  * Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. An order that
@@ -61,6 +57,37 @@ export async function expireUnpaidOrders(
     }
   }
   return expired;
+}
+
+/**
+ * Passes the attempts to the provider that the requests which created them could not pass, because the provider failed
+ * or the process ended. Returns the ids of their orders.
+ */
+export async function beginWaitingPayments(
+  services: Pick<Services, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+): Promise<readonly number[]> {
+  const { db, clock, paymentProvider: provider } = services;
+  if (!provider) return [];
+  const waiting = await db
+    .select({ orderId: orders.id, locale: orders.locale })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(orders.status, 'awaiting_payment'),
+        gt(orders.statusAt, overdueSince(clock.now())),
+        eq(payments.provider, provider.name),
+        eq(payments.status, 'pending'),
+        isNull(payments.startedAt),
+        isNull(payments.replacedAt),
+        isNull(payments.outboxAction),
+        lte(payments.createdAt, new Date(clock.now().getTime() - BEGIN_DELAY_MS)),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(MAX_BEGUN_PAYMENTS);
+  for (const { orderId, locale } of waiting) await beginPayment(services, orderId, locale);
+  return waiting.map(({ orderId }) => orderId);
 }
 
 type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>;

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { toMinor } from '#backend/money.ts';
 import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
+import { overdueSince } from '#backend/orders/overdue-orders.ts';
 import type { CreateOrderRequest } from '#backend/orders/place-order.ts';
 import { type Fulfilment, PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import { type CardRow, findUsableCard } from './cards.ts';
@@ -70,7 +71,7 @@ export const shopMethods = (hasProvider: boolean): PaymentMethod[] =>
 export async function methodsOfUnpaidOrder(
   db: Database,
   orderId: number,
-  hasProvider: boolean,
+  { now, hasProvider }: { readonly now: Date; readonly hasProvider: boolean },
 ): Promise<PaymentMethod[] | null> {
   const [found] = await db
     .select({
@@ -80,7 +81,7 @@ export async function methodsOfUnpaidOrder(
     })
     .from(orders)
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'awaiting_payment')));
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'awaiting_payment'), gt(orders.statusAt, overdueSince(now))));
   return found ? acceptedMethods(found, found.fulfilment, hasProvider) : null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
@@ -19,6 +20,7 @@ import {
   readStatuses,
   submit,
 } from '#backend/testing/paying.ts';
+import { expireUnpaidOrders } from './payment-jobs.ts';
 
 eachDatabase((_name, open) => {
   describe('where cards are taken', () => {
@@ -158,6 +160,8 @@ eachDatabase((_name, open) => {
           })
         ).status,
       ).toBe(409);
+      expect(await readStatuses(shop, customer, order.id)).toBe('expired, failed');
+      await expireUnpaidOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now());
       expect(await readStatuses(shop, customer, order.id)).toBe('expired, failed');
       expect(await usesOf('WAIT1')).toBe(0);
       expect(await readPaymentState(shop, customer, order.id)).toEqual({

@@ -6,13 +6,13 @@ import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } f
 import { limitBody } from '#backend/http/request-input.ts';
 import { createOnce } from '#backend/http/transactions.ts';
 import { logFailure } from '#backend/log.ts';
+import { isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
 import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import { findUsableCard } from '#backend/payments/cards.ts';
 import type { Services } from '#backend/services.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { beginPayment, insertAttempt, type PaymentRow, readPayment, endCurrentAttempt } from './payment-attempts.ts';
-import { expireUnpaidOrders, isPaymentOverdue } from './payment-jobs.ts';
 import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './payment-methods.ts';
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
 
@@ -25,14 +25,9 @@ export function paymentHandlers(services: Services) {
     }),
 
     getOrderPayment: async ({ db, user, query, locale, now }) => {
-      await expireUnpaidOrders(services, now, user.id);
-      const before = await readPayment(db, user.id, query.order_id, locale);
-      if (!before) return notFound();
-      // Passes the current attempt to the provider if an earlier request failed to do so.
-      await beginPayment(services, query.order_id, locale);
-      const payment = await readPayment(db, user.id, query.order_id, locale);
+      const payment = await readPayment(db, user.id, query.order_id, { locale, now });
       if (!payment) return notFound();
-      const methods = await methodsOfUnpaidOrder(db, query.order_id, paymentProvider !== null);
+      const methods = await methodsOfUnpaidOrder(db, query.order_id, { now, hasProvider: paymentProvider !== null });
       return methods ? { ...payment, methods } : payment;
     },
 
@@ -48,21 +43,21 @@ export function paymentHandlers(services: Services) {
         if (order.status !== 'awaiting_payment' || isPaymentOverdue(order, now))
           return new ErrorResponse(409, 'cannotPay');
         if (body.method === 'card_online' && !paymentProvider) return fieldError('method', 'onlineUnavailable');
-        const accepted = await methodsOfUnpaidOrder(tx, order.id, paymentProvider !== null);
+        const accepted = await methodsOfUnpaidOrder(tx, order.id, { now, hasProvider: paymentProvider !== null });
         if (!accepted?.includes(body.method)) return methodNotAccepted('method');
         const error =
           // In earlier versions of the shop, orders with a total of 0 awaited their payment.
           body.method === 'card_online' && paymentProvider && order.total > 0
             ? await payOnline(paymentProvider, { ...request, db: tx }, order)
             : await payAtDelivery({ ...request, db: tx }, order, orderEffects);
-        return error ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
+        return error ?? (await readPayment(tx, user.id, order.id, { locale, now })) ?? notFound();
       });
       if (paid instanceof ErrorResponse) return paid;
       orderChanges.publish(body.order_id);
       runPaymentJobsNow();
       // The provider is called after the commit, so that no lock is held during the call.
       await beginPayment(services, body.order_id, locale);
-      return (await readPayment(db, user.id, body.order_id, locale)) ?? paid;
+      return (await readPayment(db, user.id, body.order_id, { locale, now })) ?? paid;
     },
   } satisfies Partial<Handlers>;
 }
