@@ -146,7 +146,8 @@ function locate(name: string): [area: StorageArea | undefined, key: string] {
 const currentTexts = new Map<string, string | null>();
 const listeners = new Map<PersistentListener, string>();
 
-function read(name: string): string | null {
+/** The text that is stored under a name, whether a store of this page has it or not. */
+export function readStored(name: string): string | null {
   const [area, key] = locate(name);
   return area?.read(key) ?? null;
 }
@@ -162,8 +163,8 @@ setPersistentEngine(
   new Proxy<Record<string, string>>(
     {},
     {
-      has: (_, name) => read(String(name)) !== null,
-      get: (_, name) => read(String(name)) ?? undefined,
+      has: (_, name) => readStored(String(name)) !== null,
+      get: (_, name) => readStored(String(name)) ?? undefined,
       set: (_, name, text: string) => write(String(name), text),
       deleteProperty: (_, name) => write(String(name), null),
     },
@@ -171,7 +172,7 @@ setPersistentEngine(
   {
     addEventListener(name, listener) {
       listeners.set(listener, name);
-      currentTexts.set(name, read(name));
+      currentTexts.set(name, readStored(name));
     },
     removeEventListener: (_, listener) => void listeners.delete(listener),
   },
@@ -184,7 +185,7 @@ setPersistentEngine(
 export function reloadPersistentStores(name?: string): void {
   const names = name === undefined ? new Set(listeners.values()) : [name];
   for (const each of names) {
-    const text = read(each);
+    const text = readStored(each);
     if (text === (currentTexts.get(each) ?? null)) continue;
     currentTexts.set(each, text);
     // As in a `StorageEvent`, null means that the key was removed.
@@ -195,20 +196,15 @@ export function reloadPersistentStores(name?: string): void {
 
 onExternalChange(reloadPersistentStores);
 
-/** Deletes the stored value of a name, whether a store of this page has it or not; a store gets its initial value. */
-export function deleteStored(name: string): void {
+/** Stores a text under a name, or deletes it (null), whether a store of this page has it or not; a store gets the value. */
+export function writeStored(name: string, text: string | null): void {
   const [area, key] = locate(name);
-  area?.write(key, null);
+  area?.write(key, text);
   reloadPersistentStores(name);
 }
 
-/** Moves the stored value of a name to another name, as `deleteStored` deletes it. */
-export function moveStored(from: string, to: string): void {
-  const [area, key] = locate(to);
-  area?.write(key, read(from));
-  reloadPersistentStores(to);
-  deleteStored(from);
-}
+/** Deletes the stored value of a name, whether a store of this page has it or not; a store gets its initial value. */
+export const deleteStored = (name: string): void => writeStored(name, null);
 
 /** A store of the area that the prefix of its name selects. `encode` returning undefined deletes the entry. */
 function storedAtom<Value>(name: string, initial: Value, encoder: PersistentEncoder<Value>): WritableAtom<Value> {

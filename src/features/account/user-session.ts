@@ -1,5 +1,6 @@
 import { onUnauthorized, setSessionCheck } from '#features/shared/browser-api-client.ts';
-import { $token, isRefusedSession } from '#features/shared/token.store.ts';
+import { isRefusedSession } from '#features/shared/resumable-checkout.ts';
+import { $token } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { withLocale, withoutLocale } from '#i18n/paths.ts';
 import { ignoreFailure } from '#lib/errors.ts';

@@ -2,15 +2,8 @@ import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
-import {
-  $token,
-  bearerHeader,
-  clearRefusedToken,
-  identifyCustomer,
-  isSignedIn,
-  storeToken,
-  toTokenSuffix,
-} from '#features/shared/token.store.ts';
+import { clearRefusedToken, identifyCustomer } from '#features/shared/resumable-checkout.ts';
+import { $token, bearerHeader, isSignedIn, storeToken, toTokenSuffix } from '#features/shared/token.store.ts';
 import { navigateTo, pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';

@@ -4,7 +4,8 @@ import { profile } from '#features/account/profile.fixture.ts';
 import { listenForUnauthorized } from '#features/account/user-session.ts';
 import { logout, signIn } from '#features/account/user.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { $resumablePhone, $token } from '#features/shared/token.store.ts';
+import { $resumablePhone } from '#features/shared/resumable-checkout.ts';
+import { $token } from '#features/shared/token.store.ts';
 import { stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editDraft, EMPTY_FORM } from './checkout-form.store.ts';
@@ -58,8 +59,7 @@ describe('a session that the API ends at the checkout', () => {
     signInAs('37360000001', 'token-of-ion');
     expect([$draft.get(), $resumablePhone.get()]).toEqual([EMPTY_FORM, '']);
     for (const name of ['checkout.draft', 'checkout.attempt'])
-      for (const key of [name, `resumable.${name}`])
-        expect(sessionStorage.getItem(key) ?? '').not.toMatch(/door|key-1/);
+      for (const key of [name, `kept.${name}`]) expect(sessionStorage.getItem(key) ?? '').not.toMatch(/door|key-1/);
   });
 
   test('is left too when a call that nobody pressed for, or another page, finds it', async () => {

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
-import { $resumablePhone } from '#features/shared/token.store.ts';
+import { $resumablePhone } from '#features/shared/resumable-checkout.ts';
 import { $pendingSignIn } from './sign-in.store.ts';
 import { PhoneModal } from './SignInModals.tsx';
 

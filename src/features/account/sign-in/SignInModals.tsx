@@ -4,7 +4,7 @@ import { PHONE_PATTERN } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { $resumablePhone } from '#features/shared/token.store.ts';
+import { $resumablePhone } from '#features/shared/resumable-checkout.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
