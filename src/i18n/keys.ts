@@ -17,6 +17,7 @@ export const STOREFRONT_NAMESPACES = [
   'common',
   'favourites',
   'notifications',
+  'order-time',
   'orders',
   'placed-order',
   'promocode',

@@ -42,6 +42,7 @@ function createLazyModals() {
     cardCode: lazy(async () => ({ default: (await cardModals()).CardCodeModal })),
     cardSuccess: lazy(async () => ({ default: (await cardModals()).CardSuccessModal })),
     courier: lazy(() => import('#features/orders/CourierModal.tsx')),
+    orderTime: lazy(() => import('#features/checkout/time/OrderTimeModal.tsx')),
     promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
     promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
     promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),

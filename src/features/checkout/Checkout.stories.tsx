@@ -576,8 +576,8 @@ export const NightTimes: Story = {
 };
 
 let slotCalls = 0;
-/** A time that was only proposed follows the times of another way to receive the order; one that was chosen stays. */
-export const ProposedTimeFollows: Story = {
+/** A proposed time that another way to receive the order does not offer is not replaced by another time. */
+export const ProposedTimeGone: Story = {
   parameters: serving({
     getBranches: branches.slice(0, 1).map((branch) => ({ ...branch, pickup: true })),
     getSlots: () => ({ ...slots, days: slots.days.slice((slotCalls += 1) % 2 === 0 ? 1 : 0) }),
@@ -589,10 +589,9 @@ export const ProposedTimeFollows: Story = {
     await choose(canvasElement, 'when', 'later');
     await waitFor(() => expect($draft.get().when).toBe('2026-11-20T11:30:00Z'));
     await choose(canvasElement, 'fulfilment', 'pickup');
-    await waitFor(() => expect($draft.get().when).toBe('2026-11-21T11:00:00Z'));
-    const slot = await find<HTMLSelectElement>(canvasElement, '[data-field="when.slot"] select');
-    await waitFor(() => expect(slot).toHaveValue('2026-11-21T11:00:00Z'));
-    await expect(canvasElement.querySelector('[data-field="when.slot"] [aria-invalid="true"]')).toBeNull();
+    await find(canvasElement, '[data-field="when.slot"] select[aria-invalid="true"]');
+    await expect(await find(canvasElement, '[data-field="when.slot"] select')).toHaveValue('');
+    await expect($draft.get().when).toBe('2026-11-20T11:30:00Z');
   },
 };
 

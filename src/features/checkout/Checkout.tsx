@@ -19,6 +19,7 @@ import { FulfilmentFields } from './fulfilment/FulfilmentFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
+import { watchOrderTime } from './time/order-time.store.ts';
 import { TimeSection } from './time/TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { checkoutHref, leaveCheckout, $pendingPaymentOrderId } from './payment/payment-methods.ts';
@@ -49,6 +50,7 @@ function CheckoutForm() {
 
   useEffect(() => {
     const api = browserApiClient('customer');
+    const stopWatchingTime = watchOrderTime(api);
     const stop = startCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     const recheck = recheckPromo(api).then(async (outcome) => {
@@ -59,6 +61,7 @@ function CheckoutForm() {
     return () => {
       removeEventListener('pageshow', reloadAfterOrder);
       stop();
+      stopWatchingTime();
     };
   }, [t]);
 

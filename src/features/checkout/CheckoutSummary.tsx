@@ -132,7 +132,7 @@ function PayBar({ loading }: { loading: boolean }) {
   const canSubmit = useStore($canSubmit);
   const problems = useStore($displayedProblems);
   const arrival = useArrivalText();
-  const { isPickup } = useStore($effectiveFulfilment);
+  const { isPickup, when } = useStore($effectiveFulfilment);
   const isTotalLowerBound = useStore($isTotalLowerBound);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
@@ -144,6 +144,7 @@ function PayBar({ loading }: { loading: boolean }) {
   function reason(): ReactNode {
     if (quoteState === 'failed') return t('checkout:quoteFailed');
     if (problems.some(isBlocking)) return <ProblemSummary />;
+    if (when === '') return t('checkout:required_time');
     if (hasErrors) return t('checkout:checkFields');
     if (state === 'unknown') return t('checkout:orderOutcomeUnknown');
     if (!refusal) return '';

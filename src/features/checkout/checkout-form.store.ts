@@ -26,7 +26,7 @@ const CheckoutForm = v.object({
   branchId: v.nullable(v.number()),
   /** The delivery zone chosen for this order; null for that of the saved address. */
   zoneId: v.nullable(v.number()),
-  /** `asap`, or the ISO instant at which the chosen slot begins. */
+  /** `asap`, the ISO instant at which the chosen slot begins, or empty while the customer has to choose a time. */
   when: text,
   addressId: savedOrNew,
   address: v.object(v.entriesFromList(['street', 'house', 'apartment', ...ADDRESS_DETAILS, 'comment'], text)),

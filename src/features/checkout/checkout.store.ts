@@ -79,7 +79,8 @@ export const $effectiveFulfilment = computed(
       point: addressId === 'new' ? point : null,
       /** Whether the coordinates of the address are known. They decide whether it is in a zone with a polygon. */
       hasCoordinates: addressId === 'new' ? point !== null : address?.lat != null && address.lng != null,
-      when: canSchedule ? when : 'asap',
+      /** Empty while the customer has to choose a time. */
+      when: canSchedule || when === '' ? when : 'asap',
     };
   },
 );
@@ -115,7 +116,8 @@ export const $quoteInput = computed(
           ...(isPickup && { fulfilment: 'pickup', branch_id: branchId }),
           ...(!isPickup && zoneId !== null && { zone_id: zoneId }),
           ...(!isPickup && point),
-          ...(when !== 'asap' && { when }),
+          // Without a time, the amounts of an order for as soon as possible are shown.
+          ...(when !== 'asap' && when !== '' && { when }),
         },
 );
 

@@ -27,11 +27,21 @@ import {
   type ValidationErrors,
 } from './checkout-form.store.ts';
 import { $effectiveFulfilment, $isNothingToPay, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
-import { $quote, $requestedInput, isBlocking, readProblems, renewQuote, unresolvedProblems } from './quote.store.ts';
+import {
+  $quote,
+  $requestedInput,
+  isBlocking,
+  isTimeProblem,
+  readProblems,
+  renewQuote,
+  unresolvedProblems,
+} from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
 import { $isMethodAccepted } from './payment/payment-methods.ts';
 import { clearPromo } from './promo/promo.store.ts';
+import { clearRefusedTime, forgetShownTime, lastShownTime } from './time/order-time.store.ts';
+import { isLaterThanShown } from './time/order-times.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 
@@ -89,12 +99,14 @@ export const $refusal = computed([$submission, $requestedInput], (submission, in
  */
 export const $problems = computed(
   [$quote, $refusal, $draft, $submittedDraft],
-  (quoted, refusal, { method }, submitted) => {
+  (quoted, refusal, { method, when }, submitted) => {
     const refused = (refusal?.problems ?? []).filter(
       ({ code }) => code !== 'payment_method_unavailable' || method === submitted?.method,
     );
     const failed = quoted.state === 'failed' ? readProblems(quoted.error) : [];
-    return unresolvedProblems(quoted.quote?.problems ?? [], [...failed, ...refused]);
+    const problems = unresolvedProblems(quoted.quote?.problems ?? [], [...failed, ...refused]);
+    // The order has no time yet: the quote is for as soon as possible.
+    return when === '' ? problems.filter((problem) => !isTimeProblem(problem)) : problems;
   },
 );
 
@@ -111,7 +123,7 @@ export const $validationErrors = computed(
     form,
     { quote },
     count,
-    { hasZones, zoneId },
+    { hasZones, zoneId, when },
     problems,
     isMethodAccepted,
     isNothingToPay,
@@ -128,6 +140,7 @@ export const $validationErrors = computed(
         lacksZone,
       ),
       ...(!isMethodAccepted && !isNothingToPay && { 'payment.method': { key: 'checkout:required_method' } }),
+      ...(when === '' && { when: { key: 'checkout:required_time' } }),
       ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
     };
   },
@@ -159,11 +172,15 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   const form = $orderedForm.get();
   const substitution = $substitution.get();
   const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(form, { quoteId, cityId, substitution }));
-  if (result.state === 'refused' && hasAddressError(result.errors)) await deselectRejectedAddress(api);
+  if (result.state === 'refused') {
+    if (hasAddressError(result.errors)) await deselectRejectedAddress(api);
+    await clearRefusedTime(api, result.problems);
+  }
   if (result.state !== 'placed') return null;
   // On a slow network the order must not seem unfinished because of what only a later order needs.
   await Promise.race([saveForLaterOrders(), new Promise((resolve) => setTimeout(resolve, MAX_SAVE_WAIT_MS))]);
   clearDraft();
+  forgetShownTime();
   return result.created;
 
   async function saveForLaterOrders(): Promise<void> {
@@ -240,12 +257,16 @@ function needsQuote(error: unknown, errors: Readonly<Record<string, string>>, pr
 
 /**
  * Renews the quote. Returns whether the old one was refused only because it had expired, and the new one has the same
- * total and no blocking problems.
+ * total, no later time and no blocking problems.
  */
 async function isRenewedUnchanged(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
+  const shown = lastShownTime();
   const renewed = await renewQuote(api);
   const isExpired = problems.length > 0 && problems.every(({ code }) => code === 'quote_expired');
-  return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
+  if (!isExpired || renewed.state !== 'ready' || renewed.change) return false;
+  // Only the time that was shown when the button was pressed may be ordered.
+  const isLater = shown !== null && isLaterThanShown(shown, renewed.quote.eta, Date.now());
+  return !isLater && !renewed.quote.problems.some(isBlocking);
 }
 
 /** A create-order request whose outcome may be unknown; `content` identifies what is ordered. */

@@ -24,6 +24,14 @@ export interface ModalData {
   /** A promo code that was refused, and the code of the refusal. */
   promocodeError: { promocode: string; refusal: string };
   promocodeSuccess: undefined;
+  /** The question after the time of an order was refused, and the time that is proposed. */
+  orderTime: {
+    refusal: 'restaurant_closed' | 'slot_full' | 'slot_unavailable' | 'moved';
+    isPickup: boolean;
+    canSchedule: boolean;
+    /** `when` as in the checkout form, with the promised span in ISO 8601; null if no time is free. */
+    proposal: { when: string; from: string; to: string } | null;
+  };
   /** The rating of a delivered order. */
   rate: { orderId: number };
   favourites: undefined;

@@ -73,15 +73,14 @@ test.describe('a restaurant with one order for each time', () => {
     await orderElsewhere(shop, `7${phone.slice(1)}`, path, taken);
 
     await customer.placeOrder();
-    const notice = page.locator('[data-problem="slot_full"]');
-    await expect(notice).toContainText(next.slice(0, 5));
+    const sheet = customer.modal('orderTime');
+    await expect(sheet).toContainText(next.slice(0, 5));
     await expect(customer.field('when.slot').locator('[data-error]')).not.toBeEmpty();
     await expect(slot).toHaveValue('');
-    await expect(place).toBeDisabled();
     await expect(page.locator('.order-lines__line')).toHaveCount(2);
     await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
 
-    await notice.locator('button').click();
+    await sheet.locator('[data-action="choose-time"]').click();
     await expect(slot).toBeFocused();
     await slot.selectOption({ label: next });
     const chosen = await slot.inputValue();
@@ -101,7 +100,10 @@ test.describe('a restaurant with one order for each time', () => {
     const first = await orderElsewhere(shop, `7${phone.slice(1)}`, path, 'asap');
 
     await customer.placeOrder();
-    await expect(page.locator('[data-problem="slot_full"]')).toBeVisible();
+    const sheet = customer.modal('orderTime');
+    await expect(sheet).toBeVisible();
+    await expect(arrival).toHaveCount(0);
+    await sheet.locator('[data-action="accept-time"]').click();
     await expect(customer.field('when').locator('xpath=..')).toContainText('ближайшее время уже занято');
     await expect(arrival).not.toHaveText(promised);
     const agreed = await arrival.innerText();

@@ -151,9 +151,9 @@ const PROVIDED_WAYS = {
 
 /**
  * The modals that close on the page where they were opened, with all distinct ways to open them. The profile modal
- * navigates to another page.
+ * navigates to another page, and the question about the time of an order leads to the time.
  */
-const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, Ways> = {
+const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile' | 'orderTime'>, Ways> = {
   authPhone: {
     'from the drawer': {
       start: at('/'),

@@ -17,6 +17,7 @@ export const GATE_FILES = [
   'options.e2e.ts',
   'promo.e2e.ts',
   'shared-cart.e2e.ts',
+  'time-refused.e2e.ts',
   // Payment, and the order afterwards
   'courier-place.e2e.ts',
   'kitchen-notes.e2e.ts',

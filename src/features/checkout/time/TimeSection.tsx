@@ -8,6 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lastShownTime } from './order-time.store.ts';
 import { type ArrivalText, estimateArrival, formatArrival, minutesUntilArrival } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { $effectiveFulfilment } from '../checkout.store.ts';
@@ -16,21 +17,29 @@ import { $quote, isTimeProblem } from '../quote.store.ts';
 
 const SlotPicker = lazyComponent(() => import('./SlotPicker.tsx'), { fallback: <Skeleton shape="row" /> });
 
+/** The time at which the order is expected; null if it is not known or chosen. */
+export function useArrivalText(): ArrivalText | null {
+  const expected = useExpectedText();
+  const { when } = useStore($effectiveFulfilment);
+  return when === '' ? null : expected;
+}
+
 /**
- * The time at which the order is expected. A scheduled or postponed order has the quoted time; any other has an
+ * The time at which the order, for as soon as possible while no time is chosen, is expected. A scheduled or postponed order has the quoted time; any other has an
  * estimate that is updated every minute and never earlier than the quoted time. Null if the order cannot be prepared at
  * the chosen time, or the time is unknown.
  */
-export function useArrivalText(): ArrivalText | null {
+function useExpectedText(): ArrivalText | null {
   const t = useT('checkout');
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
   const { isPickup, when } = useStore($effectiveFulfilment);
+  const isSoonest = when === 'asap' || when === '';
   const now = useMinuteClock();
   const expected =
-    quote?.eta && (when !== 'asap' || quote.is_postponed)
+    quote?.eta && (!isSoonest || quote.is_postponed)
       ? quote.eta
-      : when === 'asap' && restaurant && !quote?.problems.some(isTimeProblem)
+      : isSoonest && restaurant && !quote?.problems.some(isTimeProblem)
         ? estimateArrival(
             { ...restaurant, lead_minutes: minutesUntilArrival(restaurant, isPickup, quote?.zone) },
             now,
@@ -42,10 +51,11 @@ export function useArrivalText(): ArrivalText | null {
 
 export function TimeSection() {
   const t = useT('checkout');
-  const { canSchedule, isPickup } = useStore($effectiveFulfilment);
+  const { canSchedule, isPickup, when } = useStore($effectiveFulfilment);
+  const onlySoonest = when === '' ? <SoonestChoice /> : <SoonestTime />;
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
-      {canSchedule ? <TimeChoice /> : <SoonestTime />}
+      {canSchedule ? <TimeChoice /> : onlySoonest}
     </CheckoutSection>
   );
 }
@@ -59,14 +69,32 @@ function SoonestTime() {
   );
 }
 
+/** The only time of a restaurant without orders for later, after it has become another one than was shown. */
+function SoonestChoice() {
+  const t = useT('checkout');
+  const soonest = useSoonestText();
+  const { isPickup } = useStore($effectiveFulfilment);
+  return (
+    <RadioCards
+      name="when"
+      legend={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}
+      value={undefined}
+      error={t('checkout:required_time')}
+      options={[{ value: 'asap', label: soonest, icon: 'clock' }]}
+      onChange={(when) => editDraft({ when })}
+    />
+  );
+}
+
 /** The label of "as soon as possible". While another time is chosen, it shows the last known soonest time. */
 function useSoonestText(): string {
   const t = useT('checkout');
-  const arrival = useArrivalText();
+  const arrival = useExpectedText();
   const { when } = useStore($effectiveFulfilment);
+  const isSoonest = when === 'asap' || when === '';
   const [known, setKnown] = useState<ArrivalText | null>(null);
-  if (when === 'asap' && arrival?.from !== known?.from) setKnown(arrival);
-  const soonest = when === 'asap' ? arrival : known;
+  if (isSoonest && arrival?.from !== known?.from) setKnown(arrival);
+  const soonest = isSoonest ? arrival : known;
   return soonest ? t('checkout:soonestAbout', { ...soonest }) : t('checkout:soonest');
 }
 
@@ -92,14 +120,17 @@ function TimeChoice() {
   const isClosed =
     (restaurant?.is_open === false && !hasOpened(restaurant.opens_at)) ||
     (reportedClosure.fulfilmentKey === fulfilmentKey && !hasOpened(reportedClosure.opensAt));
-  const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
+  // A page that was opened for a closed restaurant proposes a time, but never instead of one that it has shown before.
+  const [isChoosing, setChoosing] = useState(isClosed && lastShownTime() === null);
+  // While the time is to be chosen, `asap` may be accepted again.
+  if (when === '' && isChoosing) setChoosing(false);
 
-  if (state === 'ready' && when === 'asap') {
+  if (state === 'ready' && (when === 'asap' || when === '')) {
     const closure = quote.problems.find(({ code }) => code === 'restaurant_closed');
     const reported = closure ? { fulfilmentKey, opensAt: closure.at ?? '' } : NOT_CLOSED;
     if (reported.fulfilmentKey !== reportedClosure.fulfilmentKey || reported.opensAt !== reportedClosure.opensAt) {
       setReportedClosure(reported);
-      if (closure) setChoosing(true);
+      if (closure && when === 'asap') setChoosing(true);
     }
   }
 
@@ -113,8 +144,9 @@ function TimeChoice() {
       <RadioCards
         name="when"
         legend={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}
-        value={isChoosing ? 'later' : 'asap'}
-        error={error('when')}
+        value={isChoosing || when !== 'asap' ? 'later' : 'asap'}
+        // The field of the slot shows that the time is missing.
+        error={when === '' ? undefined : error('when')}
         options={[
           {
             value: 'asap',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Restaurant } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import type { Quote, Slots } from '#contract/orders.ts';
@@ -90,6 +91,50 @@ export function minutesUntilArrival(
   // While the zone is unknown, `delivery` has the lowest terms of all zones (`is_lowest`), and no travel time is added.
   const travelMinutes = quotedZone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
   return leadMinutes && leadMinutes + travelMinutes;
+}
+
+/** A time that the checkout has shown: `when` as in the form, `at` in milliseconds since the epoch. */
+export const ShownTime = v.object({
+  when: v.string(),
+  eta: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  at: v.number(),
+});
+export type ShownTime = v.InferOutput<typeof ShownTime>;
+
+/**
+ * Whether the soonest time is now another one than was shown: it begins after the shown one ends, although that moves
+ * on with the clock. Smaller changes are only displayed.
+ * @param now milliseconds since the epoch
+ */
+export const isNoLongerShown = (shown: ShownTime, eta: Quote['eta'], now: number): boolean =>
+  shown.eta !== null && eta !== null && Date.parse(eta.from) - Date.parse(shown.eta.to) >= now - shown.at;
+
+/**
+ * Whether an order that was sent for a shown time would be expected later than that, by one step or more. The server
+ * refuses an order by the same rule.
+ * @param now milliseconds since the epoch
+ */
+export const isLaterThanShown = (shown: ShownTime, eta: Quote['eta'], now: number): boolean =>
+  shown.eta !== null &&
+  eta !== null &&
+  Date.parse(eta.from) - Date.parse(shown.eta.from) >= now - shown.at + ETA_STEP_MINUTES * MINUTE_MS;
+
+/** A time that can be ordered for: `when` as in the form, and the promised span in ISO 8601. */
+export interface ProposedTime {
+  readonly when: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The time to propose instead of `when`: as soon as possible, if that was wanted and is possible, else the first free
+ * slot that is not earlier, else the first free slot. Null if no time is free.
+ */
+export function proposeTime({ asap, days }: Pick<Slots, 'asap' | 'days'>, when: string): ProposedTime | null {
+  if (when === 'asap' && asap) return { when, ...asap };
+  const free = freeDays(days).flatMap(({ slots }) => slots);
+  const slot = free.find(({ at }) => Date.parse(at) >= Date.parse(when)) ?? free[0];
+  return slot ? { when: slot.at, from: slot.at, to: slot.to } : null;
 }
 
 type SlotDay = Slots['days'][number];

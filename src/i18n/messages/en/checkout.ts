@@ -99,6 +99,7 @@ export const messages = {
   orderOutcomeUnknownText: 'We do not know whether your order reached us. Press again: it will not be placed twice.',
   checkFields: 'Check the highlighted fields.',
   required_method: 'This payment method is not accepted here. Choose another one.',
+  required_time: 'Choose the time of the order.',
   required_name: 'Tell us your name.',
   required_phone: 'Enter the whole phone number.',
   required_street: 'Enter the street.',

@@ -100,6 +100,7 @@ export const messages = {
   orderOutcomeUnknownText: 'Nu știm dacă a ajuns comanda. Apăsați din nou: nu va fi plasată de două ori.',
   checkFields: 'Verificați câmpurile marcate.',
   required_method: 'Această metodă de plată nu este acceptată aici. Alegeți alta.',
+  required_time: 'Alegeți ora comenzii.',
   required_name: 'Introduceți numele.',
   required_phone: 'Introduceți numărul complet.',
   required_street: 'Introduceți strada.',

@@ -11,6 +11,7 @@ import { messages as errors } from './errors.ts';
 import { messages as favourites } from './favourites.ts';
 import { messages as notifications } from './notifications.ts';
 import { messages as offline } from './offline.ts';
+import { messages as orderTime } from './order-time.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
 import { messages as placedOrder } from './placed-order.ts';
@@ -39,6 +40,7 @@ export const ro = {
   favourites,
   notifications,
   offline,
+  'order-time': orderTime,
   orders,
   pages,
   'placed-order': placedOrder,

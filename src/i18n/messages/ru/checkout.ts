@@ -99,6 +99,7 @@ export const messages = {
   orderOutcomeUnknownText: 'Мы не знаем, дошёл ли заказ. Нажмите ещё раз: дважды он не оформится.',
   checkFields: 'Проверьте отмеченные поля.',
   required_method: 'Этот способ оплаты здесь не\u00a0принимают. Выберите другой.',
+  required_time: 'Выберите время заказа.',
   required_name: 'Напишите, как к вам обращаться.',
   required_phone: 'Укажите номер полностью.',
   required_street: 'Укажите улицу.',

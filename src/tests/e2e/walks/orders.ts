@@ -28,6 +28,18 @@ export async function walkOrders(walk: ProviderWalk): Promise<void> {
   await page.locator('[data-action="place-order"]').click();
   await expect(page.locator('main [data-error]:not(:empty)').first()).toBeVisible();
   await at(walk, 'the checkout with errors');
+  // The restaurant closes after the checkout has shown a time.
+  await page.route('**/api/order-quote', async (route) => {
+    const response = await route.fetch();
+    const problems = [{ code: 'restaurant_closed', at: null }];
+    await route.fulfill({ response, json: { ...(await response.json()), eta: null, problems } });
+  });
+  await customer.field('fulfilment').locator('label').nth(1).click();
+  await modal('orderTime');
+  await customer.modal('orderTime').locator('[data-action="choose-time"]').click();
+  await expect(customer.modal('orderTime')).toBeHidden();
+  await at(walk, 'the checkout without a time');
+  await page.unroute('**/api/order-quote');
 
   const order = () => placeOrderByApi(shop, token, menu);
   const show = async (id: number, status: string) => {

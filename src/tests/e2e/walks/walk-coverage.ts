@@ -59,7 +59,7 @@ export const WALK_COVERAGE = {
     routes: ['index', 'news', 'cityRestaurant'],
   },
   orders: {
-    modals: ['courier', 'rate'],
+    modals: ['courier', 'orderTime', 'rate'],
     routes: [
       'checkout',
       'checkoutSuccess',

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { type Locale, LOCALES } from '#contract/constants.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { Customer } from './customer.ts';
+import { orderOf } from './filled-checkout.ts';
+import type { Shop } from './shop.ts';
+import { expect, testWith } from './test.ts';
+
+// A shop of its own, whose restaurant these tests pause. It is always open otherwise.
+const test = testWith({ DEMO_PACE: '11' });
+
+const PATH = 'chisinau/casa-mare';
+const PAUSE_MINUTES = 300;
+const CYRILLIC = /[а-яё]/i;
+
+test.use({ expectedError: /409/ });
+test.beforeEach(({ shop }) => shop.command('pause', PATH, '0').then(() => undefined));
+test.afterAll(({ shop }) => shop.command('pause', PATH, '0').then(() => undefined));
+
+/** A filled checkout of a restaurant that staff pause while it is open, and the order that is refused. */
+async function pressAfterPause(
+  page: Page,
+  shop: Shop,
+  phone: string,
+  { locale = 'ru' as Locale, isPickup = false } = {},
+) {
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop, locale);
+  await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 2)) });
+  if (isPickup) await customer.field('fulfilment').locator('label').nth(1).click();
+  else await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await expect(page.locator('.checkout__arrival')).toBeVisible();
+  await expect(page.locator('[data-action="place-order"]:enabled:not([aria-busy])')).toBeVisible();
+  await shop.command('pause', PATH, String(PAUSE_MINUTES));
+  await customer.placeOrder();
+  const sheet = customer.modal('orderTime');
+  await expect(sheet).toBeVisible();
+  const slot = customer.field('when.slot').locator('select');
+  const api = createShopClient(shop, token);
+  return { customer, sheet, slot, api };
+}
+
+for (const locale of LOCALES) {
+  const options = { tag: locale === 'ru' ? [] : '@extended' };
+
+  test(
+    `an order of a restaurant that closes meanwhile moves only when asked, in ${locale}`,
+    options,
+    async ({ page, shop, phone }) => {
+      const { customer, sheet, slot, api } = await pressAfterPause(page, shop, phone, { locale });
+      if (locale === 'ru') await expect(sheet).toContainText(/Ресторан сейчас закрыт.\s*Привезти/);
+      else expect((await sheet.innerText()).match(CYRILLIC)).toBeNull();
+      await expect(slot).toHaveValue('');
+      await expect(page.locator('.checkout__arrival')).toHaveCount(0);
+
+      // Another press without a time sends nothing, and leads to the time.
+      await sheet.locator('[data-action="choose-time"]').click();
+      await expect(sheet).toBeHidden();
+      await expect(slot).toBeFocused();
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      await customer.placeOrder();
+      await expect(slot).toBeFocused();
+      await expect(slot).toBeInViewport();
+      await expect(customer.field('when.slot').locator('[data-error]')).not.toBeEmpty();
+      await expect(slot).toHaveValue('');
+      expect(sent).not.toContain('/api/create-order');
+
+      await slot.selectOption({ index: 2 });
+      const chosen = await slot.inputValue();
+      await customer.placeOrder();
+      await page.waitForURL('**/checkout/success?order=*');
+      const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
+      expect(order.scheduled_for).toBe(chosen);
+    },
+  );
+}
+
+for (const [isPickup, question] of [
+  [false, 'Привезти'],
+  [true, 'Заберёте'],
+] as const) {
+  test(`the proposed time is ordered by one press after it is accepted: ${isPickup ? 'pickup' : 'delivery'}`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const { customer, sheet, slot, api } = await pressAfterPause(page, shop, phone, { isPickup });
+    await expect(sheet).toContainText(question);
+    const [from = ''] = /\d\d:\d\d/.exec((await sheet.locator('strong').textContent()) ?? '') ?? [];
+    await sheet.locator('[data-action="accept-time"]').click();
+    await expect(sheet).toBeHidden();
+    await expect(slot).toBeFocused();
+    await expect(page.locator('.checkout__arrival')).toContainText(from);
+    const at = await slot.inputValue();
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
+    expect([order.scheduled_for, order.eta?.from]).toEqual([at, at]);
+    await expect(page.locator('.result-card')).toContainText(from);
+  });
+}
