@@ -14,6 +14,8 @@ export const staffRoutes = {
   courier: '/staff/courier',
   orders: '/staff/orders',
   customers: '/staff/customers',
+  problems: '/staff/problems',
+  reviews: '/staff/reviews',
   reports: '/staff/reports',
   menu: '/staff/menu',
   promotions: '/staff/promotions',

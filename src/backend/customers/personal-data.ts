@@ -130,7 +130,7 @@ export async function eraseAccount(
   // A review publishes the comment of a rating. The stars of a rating do not identify anyone, so they stay.
   await tx.delete(reviews).where(inArray(reviews.orderId, ownOrders));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
-  await tx.update(orderReports).set({ message: '' }).where(inArray(orderReports.orderId, ownOrders));
+  await tx.update(orderReports).set({ message: '', handledNote: '' }).where(inArray(orderReports.orderId, ownOrders));
   await tx.update(orderItems).set({ note: '' }).where(inArray(orderItems.orderId, ownOrders));
   await tx.update(refunds).set({ note: '' }).where(inArray(refunds.orderId, ownOrders));
   await erasePromotionUses(tx, { id, phone });

@@ -22,7 +22,7 @@ type Scores = Pick<typeof ratings.$inferSelect, 'food' | 'delivery' | 'service'>
  * The average of the stars that were given, from 1 to 5.
  * @throws RangeError if there are none
  */
-function averageScore({ food, delivery, service }: Scores): number {
+export function averageScore({ food, delivery, service }: Scores): number {
   const given = [food, delivery, service].filter((stars) => stars !== null);
   if (given.length === 0) throw new RangeError('A rating without stars has no average');
   return given.reduce((sum, stars) => sum + stars, 0) / given.length;

@@ -18,6 +18,8 @@ import { auditHandlers } from './audit/audit-log.ts';
 import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
+import { problemHandlers } from './feedback/problems.ts';
+import { reviewHandlers } from './feedback/reviews.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
@@ -41,6 +43,8 @@ export function staffRoutes(services: Services) {
     ...orderHandlers(services),
     ...reportHandlers(),
     ...customerHandlers(services),
+    ...problemHandlers(),
+    ...reviewHandlers(),
     ...cityHandlers(),
     ...restaurantHandlers(),
     ...categoryHandlers(),

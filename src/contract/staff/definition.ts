@@ -24,6 +24,8 @@ export const RESOURCE_KINDS = [
   'option_group',
   'option',
   'order',
+  'problem',
+  'review',
   'customer',
   'zone',
   'closure',

@@ -5,6 +5,7 @@ import { courierEndpoints } from './courier.ts';
 import { customerEndpoints } from './customers.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
+import { feedbackEndpoints } from './feedback.ts';
 import { hoursEndpoints } from './hours.ts';
 import { menuFileEndpoints } from './menu-files.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
@@ -31,6 +32,7 @@ export const staffEndpoints = {
   ...orderEndpoints,
   ...reportEndpoints,
   ...customerEndpoints,
+  ...feedbackEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
   ...restaurantEndpoints,

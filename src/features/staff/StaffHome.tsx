@@ -3,6 +3,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { staffHref } from '#staff-routes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Empty } from '#ui/feedback/feedback.tsx';
+import { FeedbackCounts } from './feedback/FeedbackCounts.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { sectionsFor } from './shared/staff-sections.ts';
 import { useStaffSession } from './shared/staff-session.ts';
@@ -17,12 +18,15 @@ export function StaffHome() {
 
 /** The sections that the signed-in staff member can open, and their restaurants. */
 function Sections() {
-  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell');
+  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell', 'staff-feedback');
   const session = useStaffSession();
   const sections = sectionsFor(session);
   return (
     <>
       <h1 className="page__title">{t('staff-home:hello', { name: session.person?.name ?? '' })}</h1>
+      <div className="staff-actions">
+        <FeedbackCounts />
+      </div>
       {sections.length === 0 && <Empty icon="info" title={t('staff-home:noSections')} />}
       <ul className="staff-sections" role="list">
         {sections.map(({ route, title, icon }) => (

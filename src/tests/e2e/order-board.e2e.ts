@@ -178,6 +178,46 @@ test('card and ticket show where to deliver and what change to give; a delay sho
   await page.keyboard.press('Escape');
 });
 
+test('a problem and a review of a customer are counted on home and board, and staff answer both', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const { token, order } = await openBoard(page, shop, phone);
+  const id = await order();
+  const steps = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+  for (const [index, from] of steps.slice(0, -1).entries())
+    await staffCall(page, 'move-order', { order_id: id, from, to: steps[index + 1], minutes: 20 });
+  const customer = createShopClient(shop, token);
+  await customer.call('reportProblem', { body: { order_id: id, reason: 'missing', message: 'Нет хлеба' } });
+  const stars = { food: 5, delivery: 5, service: 4 };
+  await customer.call('rateOrder', { body: { order_id: id, ...stars, comment: 'Очень вкусно', publish: true } });
+  const count = (name: string) => page.locator(`[data-open-count="${name}"]`);
+
+  await page.goto('/staff');
+  await expect(count('problems')).toBeVisible();
+  await expect(count('reviews')).toBeVisible();
+  await page.goto('/staff/board');
+  await count('problems').click();
+  const problem = page.locator('[data-problem]', { hasText: `Заказ ${id}` });
+  await expect(problem).toContainText('Нет хлеба');
+  await expect(problem.locator('[data-action="call"]')).toHaveAttribute('href', 'tel:+37369123456');
+  await problem.locator('[data-action="handle"]').click();
+  await dialog(page, 'handle-problem').locator('[data-field="note"] input').fill('Привезли хлеб');
+  await dialog(page, 'handle-problem').locator('footer button').click();
+  await expect(problem).toHaveCount(0);
+  await page.locator('[data-field="state"] select').selectOption('handled');
+  await expect(problem).toContainText('Привезли хлеб');
+
+  await page.goto('/staff/reviews');
+  const review = page.locator('[data-review]', { hasText: `Заказ ${id}` });
+  await expect(review).toContainText('Очень вкусно');
+  await review.locator('[data-action="approve"]').click();
+  await expect(review).toHaveCount(0);
+  const reviews = await page.request.get(`${shop.url}/chisinau/casa-mare/reviews`);
+  expect(await reviews.text()).toContain('Очень вкусно');
+});
+
 test('the line about connection, sound and waiting orders stays on the screen', async ({ page, shop, phone }) => {
   const { order } = await openBoard(page, shop, phone);
   for (let count = 0; count < 3; count += 1) await order();

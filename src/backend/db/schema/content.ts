@@ -151,6 +151,9 @@ export const reviews = pgTable(
     index('reviews_approved')
       .on(table.restaurantId, table.id)
       .where(sql`${table.status} = 'approved'`),
+    index('reviews_pending')
+      .on(table.restaurantId, table.id)
+      .where(sql`${table.status} = 'pending'`),
     oneOfCheck('reviews_status', table.status, REVIEW_STATUSES),
     check('reviews_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
   ],

@@ -293,9 +293,17 @@ export const orderReports = pgTable(
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     message: text('message').notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
+    /** When staff marked it as handled, and who; null until then. */
+    handledAt: timestamptz('handled_at'),
+    handledBy: integer('handled_by').references(() => staff.id),
+    /** How it was solved, for staff only. */
+    handledNote: text('handled_note').notNull().default(''),
   },
   (table) => [
     index('order_reports_order').on(table.orderId),
+    index('order_reports_open')
+      .on(table.id)
+      .where(sql`${table.handledAt} is null`),
     oneOfCheck('order_reports_reason', table.reason, REPORT_REASONS),
   ],
 );

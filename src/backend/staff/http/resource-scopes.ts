@@ -8,10 +8,12 @@ import {
   news,
   optionGroups,
   options,
+  orderReports,
   orders,
   products,
   promotions,
   restaurants,
+  reviews,
   specialDays,
   staff,
   staffDevices,
@@ -70,6 +72,16 @@ export const scopeFinders: Readonly<Record<ResourceKind, FindScope>> = {
   ),
   order: byRestaurant((db, id) =>
     db.select({ restaurantId: orders.restaurantId }).from(orders).where(eq(orders.id, id)),
+  ),
+  problem: byRestaurant((db, id) =>
+    db
+      .select({ restaurantId: orders.restaurantId })
+      .from(orderReports)
+      .innerJoin(orders, eq(orders.id, orderReports.orderId))
+      .where(eq(orderReports.id, id)),
+  ),
+  review: byRestaurant((db, id) =>
+    db.select({ restaurantId: reviews.restaurantId }).from(reviews).where(eq(reviews.id, id)),
   ),
   customer: async (db, id) => ((await db.$count(users, eq(users.id, id))) > 0 ? 'shop' : null),
   zone: byRestaurant((db, id) =>

@@ -103,6 +103,15 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.userId, customer_id));
     return { body: { customer_id } };
   },
+  getFeedbackCounts: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  getProblems: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  handleProblem: async (shop, restaurantId) => ({
+    body: { problem_id: await resourceExamples.problem(shop, restaurantId), note: 'Позвонили' },
+  }),
+  getReviewList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  decideReview: async (shop, restaurantId) => ({
+    body: { review_id: await resourceExamples.review(shop, restaurantId), from: 'pending', to: 'approved' },
+  }),
   getReport: async (_shop, restaurantId) => ({
     query: { restaurant_id: restaurantId, from: '2026-11-01', to: '2026-11-30' },
   }),

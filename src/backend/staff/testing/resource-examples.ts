@@ -8,10 +8,13 @@ import {
   news,
   optionGroups,
   options,
+  orderReports,
   orders,
   products,
   promotions,
+  ratings,
   restaurants,
+  reviews,
   specialDays,
   staffSessions,
 } from '#backend/db/schema/index.ts';
@@ -83,6 +86,18 @@ export const resourceExamples: Readonly<Record<ResourceKind, CreateSubject>> = {
     const { id } = await placeOrder(shop, await shop.signIn());
     await shop.db.update(orders).set({ restaurantId }).where(eq(orders.id, id));
     return id;
+  },
+  problem: async (shop, restaurantId) => {
+    const orderId = await resourceExamples.order(shop, restaurantId);
+    const values = { orderId, reason: 'missing' as const, message: 'Нет хлеба', createdAt: shop.clock.now() };
+    return requireRow(await shop.db.insert(orderReports).values(values).returning({ id: orderReports.id })).id;
+  },
+  review: async (shop, restaurantId) => {
+    const orderId = await resourceExamples.order(shop, restaurantId);
+    const createdAt = shop.clock.now();
+    await shop.db.insert(ratings).values({ orderId, food: 5, delivery: 4, service: 5, comment: 'Вкусно', createdAt });
+    const values = { orderId, restaurantId, author: 'Ана Р.', createdAt };
+    return requireRow(await shop.db.insert(reviews).values(values).returning({ id: reviews.id })).id;
   },
   customer: async (shop, restaurantId) => {
     const ordered = eq(orders.id, await resourceExamples.order(shop, restaurantId));

@@ -39,6 +39,8 @@ export const AUDITED_ACTIONS = [
   'stopOption',
   'exportCustomer',
   'eraseCustomer',
+  'handleProblem',
+  'decideReview',
   'addCity',
   'saveCity',
   'setCityActive',

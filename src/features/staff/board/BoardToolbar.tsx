@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Board } from '#contract/staff/board.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
+import { FeedbackCounts } from '../feedback/FeedbackCounts.tsx';
 import { PrinterDialog, type TicketPrinter } from '../ticket/ticket-printer.tsx';
 import { StopListDialog } from './StopList.tsx';
 import { PauseControls } from './PauseControls.tsx';
@@ -31,6 +32,7 @@ export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
       <Button variant="secondary" size="small" data-open-modal="printer" onClick={() => setOpen('printer')}>
         {t('staff-ticket:printer')}
       </Button>
+      <FeedbackCounts restaurantId={restaurant.id} />
       {open === 'printer' && (
         <PrinterDialog settings={printer.settings} onChange={printer.saveSettings} onClose={close} />
       )}

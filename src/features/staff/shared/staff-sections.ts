@@ -21,6 +21,8 @@ const STAFF_SECTIONS: readonly StaffSection[] = [
   { route: 'courier', title: 'staff-sections:courier', icon: 'courier', read: 'getCourierOrders', role: 'courier' },
   { route: 'orders', title: 'staff-sections:orders', icon: 'search', read: 'getOrderList' },
   { route: 'customers', title: 'staff-sections:customers', icon: 'user', read: 'getCustomerList' },
+  { route: 'problems', title: 'staff-sections:problems', icon: 'warning', read: 'getProblems' },
+  { route: 'reviews', title: 'staff-sections:reviews', icon: 'star', read: 'getReviewList' },
   { route: 'reports', title: 'staff-sections:reports', icon: 'news', read: 'getReport' },
   { route: 'menu', title: 'staff-sections:menu', icon: 'cutlery', read: 'getMenu' },
   { route: 'promotions', title: 'staff-sections:promotions', icon: 'promo', read: 'getPromotions' },

@@ -76,6 +76,9 @@ export const FIELD_NAMES = [
   'minutes',
   'expected_at',
   'courier',
+  // Of a problem that a customer reported.
+  'handled',
+  'review_status',
   'refund',
   'refunded',
   'amount',

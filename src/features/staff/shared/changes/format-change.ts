@@ -5,7 +5,15 @@ import { NEWS_STATES } from '#contract/staff/news.ts';
 import { OPTION_KINDS } from '#contract/staff/option-groups.ts';
 import { PROMOTION_KINDS, PROMOTION_STATES } from '#contract/staff/promotions.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
-import { ALLERGENS, DIETS, FULFILMENTS, MEASURES, ORDER_STATUSES, PAYMENT_METHODS } from '#contract/value-lists.ts';
+import {
+  ALLERGENS,
+  DIETS,
+  FULFILMENTS,
+  MEASURES,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  REVIEW_STATUSES,
+} from '#contract/value-lists.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import type { StaffNamespace, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -71,6 +79,7 @@ export const CHANGE_NAMESPACES = [
   'staff-board',
   'staff-orders',
   'staff-devices',
+  'staff-feedback',
   'staff-menu',
   'staff-news',
   'staff-promotions',
@@ -99,6 +108,7 @@ const CODE_NAMES: Readonly<Record<string, (texts: ChangeTranslators) => Names>> 
   measure: ({ catalog }) => namesOf(MEASURES, (code) => catalog(`catalog:measure_${code}`)),
   role: ({ staff }) => namesOf(STAFF_ROLES, (code) => staff(`staff-shell:role_${code}`)),
   status: ({ staff }) => namesOf(ORDER_STATUSES, (code) => staff(`staff-board:status_${code}`)),
+  review_status: ({ staff }) => namesOf(REVIEW_STATUSES, (code) => staff(`staff-feedback:review_${code}`)),
   /** Reasons why an order was rejected or cancelled. The code of a promotion has the same field, but no name. */
   code: ({ staff }) => ({
     ...namesOf(STAFF_CANCELLATION_REASONS, (code) => staff(`staff-board:code_${code}`)),

@@ -29,6 +29,8 @@ export const messages = {
   stopOption: 'Stop-list: option',
   exportCustomer: 'Data of a customer downloaded',
   eraseCustomer: 'Data of a customer erased',
+  handleProblem: 'Problem solved',
+  decideReview: 'Review published or hidden',
   addCity: 'City added',
   saveCity: 'City changed',
   setCityActive: 'City activated or deactivated',

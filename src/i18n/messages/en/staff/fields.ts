@@ -72,6 +72,8 @@ export const messages = {
   minutes: 'Minutes',
   expected_at: 'Promised time',
   courier: 'Courier',
+  handled: 'Solved',
+  review_status: 'Review',
   refund: 'Refund',
   refunded: 'Refunded in all',
   amount: 'Amount',

@@ -4,6 +4,8 @@ export const messages = {
   courier: 'Deliveries',
   orders: 'Find orders',
   customers: 'Customers',
+  problems: 'Problems',
+  reviews: 'Reviews',
   reports: 'Reports',
   menu: 'Menu',
   promotions: 'Promo codes',

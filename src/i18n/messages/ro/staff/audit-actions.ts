@@ -29,6 +29,8 @@ export const messages = {
   stopOption: 'Lista de stop: opțiune',
   exportCustomer: 'Date ale unui client descărcate',
   eraseCustomer: 'Date ale unui client șterse',
+  handleProblem: 'Problemă rezolvată',
+  decideReview: 'Recenzie publicată sau ascunsă',
   addCity: 'Oraș adăugat',
   saveCity: 'Oraș modificat',
   setCityActive: 'Oraș activat sau dezactivat',

@@ -72,6 +72,8 @@ export const messages = {
   minutes: 'Minute',
   expected_at: 'Ora promisă',
   courier: 'Curier',
+  handled: 'Rezolvată',
+  review_status: 'Recenzie',
   refund: 'Rambursare',
   refunded: 'Rambursat în total',
   amount: 'Sumă',

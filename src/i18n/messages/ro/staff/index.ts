@@ -5,6 +5,7 @@ import { messages as board } from './board.ts';
 import { messages as courier } from './courier.ts';
 import { messages as customers } from './customers.ts';
 import { messages as devices } from './devices.ts';
+import { messages as feedback } from './feedback.ts';
 import { messages as fields } from './fields.ts';
 import { messages as home } from './home.ts';
 import { messages as hours } from './hours.ts';
@@ -30,6 +31,7 @@ export const staff = {
   'staff-board': board,
   'staff-courier': courier,
   'staff-customers': customers,
+  'staff-feedback': feedback,
   'staff-devices': devices,
   'staff-fields': fields,
   'staff-home': home,

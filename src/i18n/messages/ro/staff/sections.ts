@@ -4,6 +4,8 @@ export const messages = {
   courier: 'Livrări',
   orders: 'Căutare comenzi',
   customers: 'Clienți',
+  problems: 'Probleme',
+  reviews: 'Recenzii',
   reports: 'Rapoarte',
   menu: 'Meniu',
   promotions: 'Coduri promoționale',

@@ -30,6 +30,8 @@ export const messages = {
   stopOption: 'Стоп-лист: вариант',
   exportCustomer: 'Скачаны данные клиента',
   eraseCustomer: 'Удалены данные клиента',
+  handleProblem: 'Проблема решена',
+  decideReview: 'Отзыв опубликован или скрыт',
   addCity: 'Добавлен город',
   saveCity: 'Город изменён',
   setCityActive: 'Город включён или отключён',

@@ -72,6 +72,8 @@ export const messages = {
   minutes: 'Минут',
   expected_at: 'Обещанное время',
   courier: 'Курьер',
+  handled: 'Решена',
+  review_status: 'Отзыв',
   refund: 'Возврат',
   refunded: 'Всего возвращено',
   amount: 'Сумма',

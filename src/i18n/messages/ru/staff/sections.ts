@@ -5,6 +5,8 @@ export const messages = {
   courier: 'Доставки',
   orders: 'Поиск заказов',
   customers: 'Клиенты',
+  problems: 'Проблемы',
+  reviews: 'Отзывы',
   reports: 'Отчёты',
   menu: 'Меню',
   promotions: 'Промокоды',

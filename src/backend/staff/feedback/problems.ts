@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orderReports, orders, staff } from '#backend/db/schema/index.ts';
+import { notFound } from '#backend/http/handler.ts';
+import { MAX_FEEDBACK_COUNT, type Problem } from '#contract/staff/feedback.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { restaurantsOf } from './restaurants-of.ts';
+import { toPage } from './pages.ts';
+
+const PAGE_SIZE = 25;
+
+/** The number of problems at restaurants that nobody has handled, at most `MAX_FEEDBACK_COUNT`. */
+export const countOpenProblems = (db: Database, restaurantIds: readonly number[]): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: orderReports.id })
+      .from(orderReports)
+      .innerJoin(orders, eq(orders.id, orderReports.orderId))
+      .where(and(isNull(orderReports.handledAt), inArray(orders.restaurantId, [...restaurantIds])))
+      .limit(MAX_FEEDBACK_COUNT)
+      .as('open_problems'),
+  );
+
+/** Problems that match a condition, the newest first. */
+async function readProblems(db: Database, condition: SQL | undefined, limit: number): Promise<Problem[]> {
+  const rows = await db
+    .select({
+      report: orderReports,
+      order: {
+        id: orders.id,
+        number: orders.number,
+        restaurant: orders.restaurantName,
+        name: orders.contactName,
+        phone: orders.contactPhone,
+      },
+      staffName: staff.name,
+    })
+    .from(orderReports)
+    .innerJoin(orders, eq(orders.id, orderReports.orderId))
+    .leftJoin(staff, eq(staff.id, orderReports.handledBy))
+    .where(condition)
+    .orderBy(desc(orderReports.id))
+    .limit(limit);
+  return rows.map(({ report, order, staffName }) => ({
+    id: report.id,
+    order: { id: order.id, number: order.number },
+    restaurant: order.restaurant,
+    reason: report.reason,
+    message: report.message,
+    at: report.createdAt.toISOString(),
+    customer: { name: order.name, phone: order.phone },
+    handled: report.handledAt && { at: report.handledAt.toISOString(), name: staffName, note: report.handledNote },
+  }));
+}
+
+const readProblem = async (db: Database, id: number): Promise<Problem | undefined> =>
+  (await readProblems(db, eq(orderReports.id, id), 1))[0];
+
+/** Handlers for the problems that customers report. */
+export function problemHandlers() {
+  return {
+    getProblems: async ({ db, actor, query: { restaurant_id: restaurantId, state, after } }) => {
+      const condition = and(
+        inArray(orders.restaurantId, [...restaurantsOf(actor, restaurantId)]),
+        state === 'open' ? isNull(orderReports.handledAt) : isNotNull(orderReports.handledAt),
+        after === undefined ? undefined : lt(orderReports.id, after),
+      );
+      const { rows, next } = toPage(await readProblems(db, condition, PAGE_SIZE + 1), PAGE_SIZE);
+      return { problems: rows, next };
+    },
+
+    handleProblem: async ({ db, actor, body: { problem_id: id, note }, now }) => {
+      const [report] = await db
+        .select({ handledAt: orderReports.handledAt })
+        .from(orderReports)
+        .where(eq(orderReports.id, id))
+        .for('update');
+      if (!report) return notFound();
+      if (report.handledAt) return stale(await readProblem(db, id));
+      await db
+        .update(orderReports)
+        .set({ handledAt: now, handledBy: actor.staffId, handledNote: note })
+        .where(eq(orderReports.id, id));
+      const handled = await readProblem(db, id);
+      if (!handled) return notFound();
+      return {
+        response: handled,
+        audit: { subject: `problem ${id}`, before: { handled: false }, after: { handled: true } },
+      };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
