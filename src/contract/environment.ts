@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
+import { parseUrl } from './url.ts';
 
 const MAX_NUMBER = 1_000_000;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -22,7 +23,7 @@ const urlWithProtocol = (...protocols: readonly string[]) =>
   v.pipe(
     text,
     v.check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      (value) => protocols.includes(parseUrl(value)?.protocol ?? ''),
       `must be a URL beginning with ${protocols.map((name) => (name === 'mailto:' ? name : `${name}//`)).join(' or ')}`,
     ),
   );
@@ -34,7 +35,7 @@ const baseUrl = v.pipe(
 const origin = v.pipe(
   urlWithProtocol('http:', 'https:'),
   v.check(
-    (value) => !URL.canParse(value) || (new URL(value).pathname === '/' && !/[?#]/.test(value)),
+    (value) => !parseUrl(value) || (new URL(value).pathname === '/' && !/[?#]/.test(value)),
     'must be a URL without a path',
   ),
   baseUrl,
@@ -83,7 +84,7 @@ export const ENVIRONMENT_SCHEMA = {
     v.pipe(
       baseUrl,
       v.check(
-        (url) => !URL.canParse(url) || !PUBLIC_NOMINATIM.test(new URL(url).hostname),
+        (url) => !PUBLIC_NOMINATIM.test(parseUrl(url)?.hostname ?? ''),
         'must be an instance of your own: the rules of the public Nominatim forbid address suggestions',
       ),
     ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from './url.ts';
 
 /** Line breaks and tabs. */
 const BLANKS = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/gu;
@@ -50,12 +51,13 @@ export function webLink(link: string | null): string {
  * URL must have one of them. Null for any other URL.
  */
 export function allowedPaymentPage(address: string | null, origins?: readonly string[]): string | null {
-  if (!address || !URL.canParse(address, BASE)) return null;
-  const { origin, protocol } = new URL(address, BASE);
+  const url = address ? parseUrl(address, BASE) : null;
+  if (!address || !url) return null;
+  const { origin, protocol } = url;
   if (origin === BASE) return address.startsWith('/') ? address : null;
   // Browsers resolve a path such as `//host` to another host.
-  if (!URL.canParse(address)) return null;
+  if (!parseUrl(address)) return null;
   return protocol === 'https:' && (!origins || origins.includes(origin)) ? address : null;
 }
 
-const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
+const protocolOf = (address: string): string => parseUrl(address)?.protocol ?? '';

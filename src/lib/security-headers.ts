@@ -1,6 +1,8 @@
+import { parseUrl } from '#contract/url.ts';
+
 /** The URL of the analytics script, from `ANALYTICS_URL`; null without analytics. On the server only. */
 export function analyticsScript(): URL | null {
-  return URL.parse(process.env['ANALYTICS_URL'] ?? '');
+  return parseUrl(process.env['ANALYTICS_URL'] ?? '');
 }
 
 /**

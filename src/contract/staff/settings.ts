@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
 import { OptionalPhone } from './restaurants.ts';
+import { parseUrl } from '../url.ts';
 
 const MAX_LINE_LENGTH = 200;
 const MAX_LINK_LENGTH = 300;
@@ -42,7 +43,7 @@ const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema)
 
 const Link = v.pipe(
   singleLineInput(MAX_LINK_LENGTH),
-  v.check((link) => link === '' || (HTTPS_PATTERN.test(link) && URL.canParse(link))),
+  v.check((link) => link === '' || (HTTPS_PATTERN.test(link) && parseUrl(link) !== null)),
 );
 
 export const ShopSettingsInput = v.object({

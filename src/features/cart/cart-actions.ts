@@ -132,7 +132,10 @@ function insertLine(line: Line, index: number, restaurant: CartRestaurantKey): C
   const lines = $cartLines.get();
   // Units that were added since the removal stay.
   const added = lines.find((other) => sameLine(other, line));
-  if (added) setCartLines(lines.filter((other) => other !== added).toSpliced(index, 0, added), restaurant);
+  if (added) {
+    const others = lines.filter((other) => other !== added);
+    setCartLines([...others.slice(0, index), added, ...others.slice(index)], restaurant);
+  }
   return result;
 }
 

@@ -17,6 +17,7 @@ import { toMajor } from '#features/shared/money.ts';
 import type { ReviewWithAuthor } from './catalog-text.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';
+import { groupBy } from '#lib/group-by.ts';
 
 /** Every city of the shop is in Moldova. */
 const COUNTRY = 'MD';
@@ -195,7 +196,7 @@ const DAYS: readonly DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'
  * contract; a whole day is 00:00–23:59, as search engines expect it.
  */
 export function hoursNodes(hours: Branch['hours']): OpeningHoursSpecification[] {
-  const byInterval = Map.groupBy(hours, ({ from, to }) => intervalOf(from, to).join(' '));
+  const byInterval = groupBy(hours, ({ from, to }) => intervalOf(from, to).join(' '));
   return [...byInterval].map(([interval, days]) => {
     const [opens = '', closes = ''] = interval.split(' ');
     const names = [...new Set(days.map(({ weekday }) => weekday))].sort().flatMap((weekday) => DAYS[weekday - 1] ?? []);

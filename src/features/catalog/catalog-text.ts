@@ -26,12 +26,15 @@ export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Tr
   return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 
-/** A number, with or without spaces between its thousands, and a unit of weight or volume in the three languages. */
-const STATED_WEIGHT = /(?<![\p{L}\d.,])(?:[1-9]\s\d{3}|\d+)(?:[.,]\d+)?\s*(?:ml|l|g|kg|мл|л|г|кг)(?![\p{L}\d])/iu;
+/**
+ * A number, with or without spaces between its thousands, and a unit of weight or volume in the three languages, after
+ * no letter, digit, point or comma.
+ */
+const STATED_WEIGHT = /(?:^|[^\p{L}\d.,])((?:[1-9]\s\d{3}|\d+)(?:[.,]\d+)?\s*(?:ml|l|g|kg|мл|л|г|кг))(?![\p{L}\d])/iu;
 
 /** The weight or volume that the name of an option states: `450 мл` of `Большая, 450 мл`; undefined without one. */
 export function statedWeight(optionName: string): string | undefined {
-  return STATED_WEIGHT.exec(optionName)?.[0].replace(/\s+/gu, NO_BREAK_SPACE);
+  return STATED_WEIGHT.exec(optionName)?.[1]?.replace(/\s+/gu, NO_BREAK_SPACE);
 }
 
 /** `89 лей`, or `от 89 лей` with the cheapest choice of required options. */

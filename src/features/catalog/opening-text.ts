@@ -2,6 +2,7 @@ import type { Branch, Restaurant } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { calendarDay, formatDateTime, formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { groupBy } from '#lib/group-by.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -61,7 +62,7 @@ export interface SpecialDay {
 /** The dates from `today` on, YYYY-MM-DD, that have hours of their own. */
 export const listSpecialDays = (days: Branch['special_days'], today: string): SpecialDay[] =>
   Array.from(
-    Map.groupBy(
+    groupBy(
       days.filter(({ date }) => date >= today),
       ({ date }) => date,
     ),

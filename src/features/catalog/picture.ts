@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/url.ts';
+
 /** The data of a `<picture>` element. A picture that does not exist in all sizes has only `src`. */
 export interface PictureData {
   readonly src: string;
@@ -77,7 +79,7 @@ export function toAbsolutePictureUrl(image: string | null, origin: string): stri
 function isPictureUrl(src: string): boolean {
   if (src === '' || /[\u0000-\u0020\\]/.test(src)) return false;
   if (src.startsWith('/')) return !src.startsWith('//');
-  return /^https?:\/\//i.test(src) && URL.canParse(src);
+  return /^https?:\/\//i.test(src) && parseUrl(src) !== null;
 }
 
 /** The cities whose pictures are files of the shop, by slug. Other cities have none. */

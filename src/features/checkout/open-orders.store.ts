@@ -115,5 +115,5 @@ function byUrgency(one: OpenOrder, other: OpenOrder): number {
 }
 
 function store(orders: readonly OpenOrder[], at: number): void {
-  if (isSignedIn()) $stored.set({ tokenSuffix: toTokenSuffix($token.get()), at, orders: orders.toSorted(byUrgency) });
+  if (isSignedIn()) $stored.set({ tokenSuffix: toTokenSuffix($token.get()), at, orders: [...orders].sort(byUrgency) });
 }

@@ -5,6 +5,7 @@ import { findProductName, type LineDetails } from '#features/cart/line-details.t
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { type CheckoutProblem, isBlocking, type ProblemCode } from './quote.store.ts';
+import { groupBy } from '#lib/group-by.ts';
 
 /** The namespaces of the texts of notices. */
 export const NOTICE_NAMESPACES = ['checkout', 'checkout-problems', 'promocode'] as const;
@@ -76,7 +77,7 @@ const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
 
 /** One message per code, in the server's order. */
 export function toNotices(problems: readonly CheckoutProblem[], format: ProblemFormatters) {
-  return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
+  return [...groupBy(problems, ({ code }) => code)].map(([code, same]) => {
     const { amount, at, isFromRefusal = false } = same[0] ?? {};
     const names = new Set(same.map(format.productName).filter((name) => name !== null));
     return {

@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale, withoutLocale } from '#i18n/paths.ts';
 import { truncate } from '#features/catalog/catalog-text.ts';
+import { parseUrl } from '#contract/url.ts';
 
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote'];
 const MARKUP_PATTERN = /<[a-z/!]/i;
@@ -53,11 +54,11 @@ function paragraphs(text: string): string {
 function linkAttributes(href: string, { locale, site }: LinkContext): sanitizeHtml.Attributes | undefined {
   const { origin, host } = new URL(site);
   if (href.startsWith('/')) {
-    const url = URL.parse(href, site);
+    const url = parseUrl(href, site);
     if (url?.origin !== origin) return undefined;
     return { href: withLocale(withoutLocale(url.pathname), locale) + url.search + url.hash };
   }
-  const url = URL.parse(href);
+  const url = parseUrl(href);
   switch (url?.protocol) {
     case 'http:':
     case 'https:':

@@ -139,7 +139,7 @@ function LoadedPayForm({ order }: { order: Order }) {
   const cards = useStore($chargeableCards);
   // The customer chose online payment for this order, so it is listed first.
   const isOnline = (method: PaymentMethod) => method === 'card_online';
-  const onlineFirst = methods.toSorted((one, other) => Number(isOnline(other)) - Number(isOnline(one)));
+  const onlineFirst = [...methods].sort((one, other) => Number(isOnline(other)) - Number(isOnline(one)));
   const choices = paymentChoices(onlineFirst, cards);
   const [chosenValue, setChosenValue] = useState(() => {
     const tried = lastPaymentChoice(order.payment, cards);

@@ -55,8 +55,8 @@ function List({ page }: { page: number }) {
   return (
     <>
       <ul className="orders" role="list">
-        {data
-          .toSorted((one, other) => Number(isFinal(one.status)) - Number(isFinal(other.status)))
+        {[...data]
+          .sort((one, other) => Number(isFinal(one.status)) - Number(isFinal(other.status)))
           .map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}

@@ -2,6 +2,7 @@ import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from 'schema
 import type { ShopContacts } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
+import { parseUrl } from '#contract/url.ts';
 
 /** Data about the site that the structured data of every page contain. */
 export interface Site {
@@ -44,7 +45,7 @@ export function shopNodes(contacts: ShopContacts, tagline: string, site: Site): 
     contacts.link_telegram,
     contacts.link_tiktok,
     contacts.link_youtube,
-  ].flatMap((link) => (link && URL.canParse(link) ? link : []));
+  ].flatMap((link) => (link && parseUrl(link) ? link : []));
   const url = toAbsoluteUrl(withLocale('/', site.locale), site);
   return [
     {

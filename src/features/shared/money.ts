@@ -71,17 +71,16 @@ export function createPriceFormatter(locale: Locale, t: Translate<'common'>): Fo
 
 const NO_BREAK_SPACE = '\u00a0';
 /** Reused, because constructing an `Intl` object takes longer than rendering a product card. */
-const numberFormats = new Map<Locale, Intl.NumberFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units as major units, without decimals for a whole number. */
 function formatAmount(minor: number, locale: Locale): string {
+  // Firefox has `trailingZeroDisplay` since 116.
+  const digits = minor % 100 === 0 ? 0 : 2;
+  const key = locale + digits;
   const numberFormat =
-    numberFormats.get(locale) ??
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    });
-  numberFormats.set(locale, numberFormat);
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  numberFormats.set(key, numberFormat);
   return numberFormat.format(toMajor(minor));
 }

@@ -73,7 +73,7 @@ export function openDishSheetsFromLinks(): void {
       event.target instanceof Element ? event.target.closest('[data-product-id] > a, [data-popular] li > a') : null;
     // The link of a popular dish is outside the dish's card.
     const card =
-      link && document.querySelector<HTMLElement>(`[data-product-id]:has(> a[href="${link.getAttribute('href')}"])`);
+      link && document.querySelector(`[data-product-id] > a[href="${link.getAttribute('href')}"]`)?.parentElement;
     const product = findPageProduct(Number(card?.dataset['productId']));
     if (!link || !product || !card?.querySelector('[data-counter]')) return;
     event.preventDefault();
@@ -87,7 +87,7 @@ export function openDishSheetsFromLinks(): void {
  */
 function openSheet({ id, restaurant_id, city }: PageProduct, control: Element): void {
   openModal('additives', { productId: id, restaurantId: restaurant_id, city });
-  control.ariaBusy = 'true';
+  control.setAttribute('aria-busy', 'true');
   // Hydrates the React island that renders the modals.
   requestIslandHydration();
 }

@@ -39,7 +39,7 @@ export function pressHeart(heart: HTMLElement): void {
 function markHearts(favourites: ReturnType<typeof $favourites.get>): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]')) {
     const { kind, item } = readFavourite(heart);
-    heart.ariaPressed = String(isFavourite(favourites, kind, item.id));
+    heart.setAttribute('aria-pressed', String(isFavourite(favourites, kind, item.id)));
   }
 }
 
@@ -85,8 +85,8 @@ async function offerFavouriteDishes(ordered: Element): Promise<void> {
   const button = document.createElement('button');
   button.className = 'chip heart';
   button.type = 'button';
-  button.ariaLabel = t('favourites:onMenu');
-  button.ariaPressed = 'false';
+  button.setAttribute('aria-label', t('favourites:onMenu'));
+  button.setAttribute('aria-pressed', 'false');
   const icon = document.querySelector('[data-favourite] .icon');
   if (icon) button.append(document.importNode(icon, true));
   const tiles = () => $favourites.get().products.flatMap(({ id }) => createTile(id) ?? []);
@@ -95,7 +95,7 @@ async function offerFavouriteDishes(ordered: Element): Promise<void> {
   $favourites.subscribe(() => {
     const isEmpty = tiles().length === 0;
     // Released first: the popular dishes return.
-    if (isEmpty && button.ariaPressed === 'true') button.click();
+    if (isEmpty && button.getAttribute('aria-pressed') === 'true') button.click();
     button.hidden = isEmpty;
   });
 }

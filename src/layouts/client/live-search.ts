@@ -28,7 +28,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const showResults = (page: Document, url: URL) => {
-    results.ariaBusy = null;
+    results.removeAttribute('aria-busy');
     const found = page.querySelector('[data-search-results]');
     if (!found) return showFailure(url);
     const focused = refinementLinks(results).findIndex((link) => link === document.activeElement);
@@ -41,10 +41,10 @@ export function startLiveSearch(input: HTMLInputElement): void {
     document.title = page.title;
   };
   const showFailure = (url: URL, status = 0) => {
-    results.ariaBusy = null;
+    results.removeAttribute('aria-busy');
     const notice = document.createElement('p');
     notice.className = 'page__empty';
-    notice.role = 'alert';
+    notice.setAttribute('role', 'alert');
     const reason = status === TOO_MANY_REQUESTS ? 'limited' : navigator.onLine ? 'failed' : 'offline';
     notice.textContent = form.dataset[reason] ?? '';
     results.replaceChildren(notice);
@@ -57,7 +57,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
     request?.abort();
     request = new AbortController();
     const { signal } = request;
-    results.ariaBusy = 'true';
+    results.setAttribute('aria-busy', 'true');
     if (results.childElementCount === 0) results.append(...createSkeleton());
     loadPage(url, signal).then(
       (page) => showResults(page, url),
@@ -69,7 +69,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   const cancel = () => {
     clearTimeout(timer);
     request?.abort();
-    results.ariaBusy = null;
+    results.removeAttribute('aria-busy');
   };
   const search = () => {
     cancel();

@@ -44,18 +44,18 @@ let panel: HTMLElement | undefined;
  * @param movesFocus whether the focus moves into the opened panel
  */
 export async function toggleMenuFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {
-  if (button.ariaBusy === 'true') return;
+  if (button.getAttribute('aria-busy') === 'true') return;
   if (panel) panel.hidden = !panel.hidden;
   else {
-    button.ariaBusy = 'true';
+    button.setAttribute('aria-busy', 'true');
     try {
       panel = await createPanel(button);
     } finally {
-      button.ariaBusy = null;
+      button.removeAttribute('aria-busy');
     }
     document.querySelector('[data-menu-found]')?.before(panel);
   }
-  button.ariaExpanded = String(!panel.hidden);
+  button.setAttribute('aria-expanded', String(!panel.hidden));
   if (panel.hidden || !movesFocus) return;
   const menu = button.closest('.menu');
   if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
@@ -69,7 +69,7 @@ async function createPanel(button: HTMLButtonElement): Promise<HTMLElement> {
   ]);
   const element = document.createElement('section');
   element.className = 'menu-filter-panel';
-  element.ariaLabel = t('search:filters');
+  element.setAttribute('aria-label', t('search:filters'));
   element.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     void toggleMenuFilter(button, false);
@@ -88,12 +88,12 @@ async function fillPanel(element: HTMLElement, button: HTMLButtonElement, t: Pan
     return showControls(element, button, t, new Map(products.map((product) => [product.id, product])));
   }
   const notice = document.createElement('p');
-  notice.role = 'alert';
+  notice.setAttribute('role', 'alert');
   notice.textContent = t('allergens:loadFailed');
   const retry = createTextButton(t('common:tryAgain'), () => {
     // A second press while loading would add the controls and their listeners twice.
-    if (retry.ariaBusy === 'true') return;
-    retry.ariaBusy = 'true';
+    if (retry.getAttribute('aria-busy') === 'true') return;
+    retry.setAttribute('aria-busy', 'true');
     // The retry button, which has the focus, is replaced.
     void fillPanel(element, button, t).then(() => focusFirstControl(element));
   });
@@ -147,14 +147,14 @@ function showControls(
   const myAllergensButton = createTextButton(t('catalog:myAllergens'), () => {
     openModal('myAllergens');
     // `deferred-interactions.ts` finds the button by `data-open-modal`, and resets this when the modal is rendered.
-    myAllergensButton.ariaBusy = 'true';
+    myAllergensButton.setAttribute('aria-busy', 'true');
     requestIslandHydration();
   });
   myAllergensButton.dataset['openModal'] = 'myAllergens';
 
   const apply = (next: FilterChoice) => {
     choice = next;
-    for (const { chip, isOn } of chips) chip.ariaPressed = String(isOn());
+    for (const { chip, isOn } of chips) chip.setAttribute('aria-pressed', String(isOn()));
     const chosen = choiceCount(choice);
     reset.hidden = chosen === 0;
     count.textContent = chosen > 0 ? String(chosen) : '';
@@ -201,7 +201,7 @@ function showControls(
   );
   $myAllergens.subscribe((names) => {
     if (mine.parentElement) mine.parentElement.hidden = names.length === 0;
-    mine.ariaPressed = String(isMineExcluded(choice));
+    mine.setAttribute('aria-pressed', String(isMineExcluded(choice)));
   });
   apply(decodeChoice(entryState()?.menuFilter ?? ''));
 }
@@ -238,7 +238,7 @@ function createChip(text: string, onPress: () => void, { icon }: { icon?: IconNa
   const chip = createButton('chip', onPress);
   const label = document.createElement('span');
   label.textContent = text;
-  chip.ariaPressed = 'false';
+  chip.setAttribute('aria-pressed', 'false');
   chip.append(...(icon ? [createIcon(icon)] : []), label);
   return chip;
 }
@@ -249,8 +249,8 @@ function createFilterRow(name: string, chips: readonly HTMLElement[]): HTMLEleme
   const title = document.createElement('p');
   title.textContent = name;
   const list = document.createElement('ul');
-  list.role = 'list';
-  list.ariaLabel = name;
+  list.setAttribute('role', 'list');
+  list.setAttribute('aria-label', name);
   for (const chip of chips) {
     const item = document.createElement('li');
     item.append(chip);

@@ -22,7 +22,7 @@ export function highlightCurrentSection(): void {
     marked?.removeAttribute('aria-current');
     marked = current;
     if (!current) return;
-    current.ariaCurrent = 'true';
+    current.setAttribute('aria-current', 'true');
     centerInRow(row, current);
     if (scrollContainer)
       scrollContainer.scrollTop = current.offsetTop + (current.offsetHeight - scrollContainer.offsetHeight) / 2;

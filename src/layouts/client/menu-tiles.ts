@@ -12,9 +12,10 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
   const original = popularTiles();
   button.addEventListener('click', () => {
     const row = findRow();
-    const isShown = button.ariaPressed !== 'true';
-    for (const other of document.querySelectorAll('[data-popular] [aria-pressed]')) other.ariaPressed = 'false';
-    button.ariaPressed = String(isShown);
+    const isShown = button.getAttribute('aria-pressed') !== 'true';
+    for (const other of document.querySelectorAll('[data-popular] [aria-pressed]'))
+      other.setAttribute('aria-pressed', 'false');
+    button.setAttribute('aria-pressed', String(isShown));
     row?.replaceChildren(...(isShown ? tiles() : original));
     // Tiles show allergen warnings too, and this event updates all warnings.
     dispatchEvent(new Event('shop:dish-cards-added'));
@@ -28,7 +29,7 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
  */
 export function createTile(id: number): Element | undefined {
   // Only a dish that can be ordered has a counter.
-  const card = document.querySelector(`[data-product-id="${id}"]:has([data-counter])`);
+  const card = document.querySelector(`[data-product-id="${id}"] [data-counter]`)?.closest('[data-product-id]');
   const [template] = popularTiles();
   const tile = template && document.importNode(template, true);
   const link = tile?.querySelector('a');

@@ -96,7 +96,7 @@ function resultList(): HTMLElement {
   if (existing) return existing;
   const list = document.createElement('ul');
   list.className = 'product-grid';
-  list.role = 'list';
+  list.setAttribute('role', 'list');
   list.dataset['menuResults'] = '';
   document.querySelector('[data-menu-section]')?.before(list);
   return list;

@@ -47,12 +47,12 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
 
   for (const button of buttons)
     button.addEventListener('click', () => {
-      button.ariaPressed = String(!isPressed(button));
+      button.setAttribute('aria-pressed', String(!isPressed(button)));
       apply();
     });
   sort?.addEventListener('change', apply);
   empty?.querySelector('button')?.addEventListener('click', () => {
-    for (const button of buttons) button.ariaPressed = 'false';
+    for (const button of buttons) button.setAttribute('aria-pressed', 'false');
     apply();
     // The reset button is hidden now.
     buttons[0]?.focus();
@@ -62,8 +62,8 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
   if (saved) {
     // Cuisines and sort orders that the page no longer offers are ignored.
     for (const button of cuisines)
-      button.ariaPressed = String(saved.cuisines.includes(button.dataset['cuisine'] ?? ''));
-    if (openNow) openNow.ariaPressed = String(saved.openNow);
+      button.setAttribute('aria-pressed', String(saved.cuisines.includes(button.dataset['cuisine'] ?? '')));
+    if (openNow) openNow.setAttribute('aria-pressed', String(saved.openNow));
     if (sort) {
       sort.value = saved.sort;
       if (sort.selectedIndex < 0) sort.selectedIndex = 0;
@@ -75,5 +75,5 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
 }
 
 function isPressed(button: HTMLButtonElement): boolean {
-  return button.ariaPressed === 'true';
+  return button.getAttribute('aria-pressed') === 'true';
 }

@@ -32,7 +32,7 @@ export type NewsItemPageData = NonNullable<Awaited<ReturnType<typeof loadNewsIte
 /** Newest first; items without a date come last, in the order of the API response. */
 export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
   const publishedAt = ({ published_at }: Item) => Date.parse(published_at ?? '') || 0;
-  return items.toSorted((one, other) => publishedAt(other) - publishedAt(one));
+  return [...items].sort((one, other) => publishedAt(other) - publishedAt(one));
 }
 
 /** A product of a news item with the restaurant and city that its URL and its cart line need. */

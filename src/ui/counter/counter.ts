@@ -40,7 +40,10 @@ export function updateCounter(counter: HTMLElement, count: number, name: string)
   if (action) {
     minus.dataset['action'] = action;
     // `data-decrease` and `data-remove` are the labels of the two actions, with `#` for the product's name.
-    minus.ariaLabel = (minus.dataset[action] ?? '').replace('#', () => name);
+    minus.setAttribute(
+      'aria-label',
+      (minus.dataset[action] ?? '').replace('#', () => name),
+    );
   } else {
     delete minus.dataset['action'];
   }

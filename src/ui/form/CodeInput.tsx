@@ -107,7 +107,7 @@ export function enterCode({ boxes }: CodeState, index: number, text: string): Co
   let digits = text.replace(/\D/g, '');
   // A digit typed into a full box replaces the previous one, on either side of the caret.
   if (previous && digits.length === 2) digits = digits.replace(previous, '');
-  if (!digits) return { boxes: boxes.with(index, text ? previous : ''), focus: index };
+  if (!digits) return { boxes: withBox(boxes, index, text ? previous : ''), focus: index };
 
   const start = digits.length >= boxes.length ? 0 : index;
   const filled = boxes.map((box, position) => digits[position - start] ?? box);
@@ -117,5 +117,8 @@ export function enterCode({ boxes }: CodeState, index: number, text: string): Co
 /** Backspace empties a box; in an empty box it moves back and empties the previous one. */
 export function eraseCode({ boxes }: CodeState, index: number): CodeState {
   const target = boxes[index] ? index : Math.max(0, index - 1);
-  return { boxes: boxes.with(target, ''), focus: target };
+  return { boxes: withBox(boxes, target, ''), focus: target };
 }
+
+const withBox = (boxes: readonly string[], index: number, text: string): string[] =>
+  boxes.map((box, position) => (position === index ? text : box));

@@ -162,23 +162,21 @@ export function Select<Value extends string>({ options, value, onChange, ...fiel
             if (chosen) onChange(chosen.value);
           }}
         >
-          {Array.from(
-            Map.groupBy(options, ({ heading }) => heading),
-            ([heading, group]) => {
-              const items = group.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ));
-              return heading ? (
-                <optgroup key={heading} label={heading}>
-                  {items}
-                </optgroup>
-              ) : (
-                items
-              );
-            },
-          )}
+          {Array.from(new Set(options.map(({ heading }) => heading)), (heading) => {
+            const group = options.filter((option) => option.heading === heading);
+            const items = group.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ));
+            return heading ? (
+              <optgroup key={heading} label={heading}>
+                {items}
+              </optgroup>
+            ) : (
+              items
+            );
+          })}
         </select>
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#lib/errors.ts';
 import {
   type BankCard,
@@ -123,6 +123,21 @@ describe('tokenization', () => {
     const failure = await failureOf(bank(() => Promise.reject(new TypeError('Failed to fetch'))).tokenize());
     expect(failure.isNetwork).toBe(true);
     expect(`${failure.message} ${String(failure.cause)} ${JSON.stringify(failure)}`).not.toContain('4242');
+  });
+
+  describe('without a response', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    test('fails as offline after 15 seconds', async () => {
+      vi.useFakeTimers();
+      const fetch: typeof globalThis.fetch = (_url, request) =>
+        new Promise((_resolve, reject) =>
+          request?.signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
+        );
+      const failed = failureOf(tokenizeCard(card, { url: TOKENIZE_URL, locale: 'ro', fetch }));
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect((await failed).isNetwork).toBe(true);
+    });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_NAME_LENGTH, type Locale } from '#contract/constants.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { MessageKey } from '#i18n/keys.ts';
-import { HttpError } from '#lib/errors.ts';
+import { HttpError, withTimeout } from '#lib/errors.ts';
 
 /** A card as entered, with the separators of the masks; the expiry is MM/YY. It is never stored. */
 export type BankCard = Readonly<Record<'number' | 'expiry' | 'cvc' | 'name', string>>;
@@ -114,13 +114,14 @@ export async function tokenizeCard(card: BankCard, { url, locale, fetch }: Token
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    signal: AbortSignal.timeout(TOKENIZATION_TIMEOUT_MS),
   };
-  const response = await fetch(url, request).catch(() => {
-    throw new HttpError('tokenizeCard', 0);
+  const { response, body } = await withTimeout(TOKENIZATION_TIMEOUT_MS, undefined, async (signal) => {
+    const response = await fetch(url, { ...request, signal }).catch(() => {
+      throw new HttpError('tokenizeCard', 0);
+    });
+    // A response that is not JSON has no token either.
+    return { response, body: (await response.json().catch(() => undefined)) as unknown };
   });
-  // A response that is not JSON has no token either.
-  const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && v.is(TokenResponse, body)) return body.card_token;
   const error = v.safeParse(ErrorBody, body);
   throw new HttpError('tokenizeCard', response.ok ? 502 : response.status, {

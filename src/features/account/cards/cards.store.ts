@@ -13,7 +13,7 @@ export const $cards = atom<readonly Card[] | null>(null);
 export const $activeCards = computed($cards, (cards) =>
   (cards ?? [])
     .filter(({ status }) => status === 'active')
-    .toSorted((one, other) => Number(other.is_default) - Number(one.is_default)),
+    .sort((one, other) => Number(other.is_default) - Number(one.is_default)),
 );
 
 /**

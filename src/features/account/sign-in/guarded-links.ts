@@ -36,7 +36,7 @@ function guardLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(GUARDED) : null;
   if (!link || isSignedIn()) return;
   event.preventDefault();
-  link.ariaBusy = 'true';
+  link.setAttribute('aria-busy', 'true');
   // Starts to load the modals while the import below is pending.
   requestIslandHydration();
   // Loaded on first use, because this file is part of the first script of every page. If loading fails, the browser
@@ -44,7 +44,7 @@ function guardLink(event: MouseEvent): void {
   importChunk(() => import('./sign-in.store.ts'))
     .then(({ startSignInForPage }) => startSignInForPage(link.pathname + link.search))
     .catch(() => {
-      link.ariaBusy = null;
+      link.removeAttribute('aria-busy');
       location.assign(link.href);
     });
 }

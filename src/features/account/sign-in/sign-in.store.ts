@@ -12,6 +12,7 @@ import { sessionAtom } from '#lib/persistent-stores.ts';
 import { requestIslandHydration } from '#lib/idle-work.ts';
 import { matchRoute } from '#routes.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
+import { parseUrl } from '#contract/url.ts';
 
 const PendingSignIn = v.object({
   /** What the sign-in was started for. The specification names it `from`. */
@@ -191,7 +192,7 @@ const BASE = 'http://localhost';
 
 /** The path of a page of this shop, to which a sign-in may return; undefined for anything else, such as other sites. */
 export function parseReturnPath(address: string): Path | undefined {
-  const url = address.startsWith('/') ? URL.parse(address, BASE) : null;
+  const url = address.startsWith('/') ? parseUrl(address, BASE) : null;
   if (url?.origin !== BASE) return undefined;
   const path = withoutLocale(url.pathname);
   return matchRoute(path) ? ((path + url.search) as Path) : undefined;

@@ -13,6 +13,7 @@ import {
 } from './allergen-warning.ts';
 import { $myAllergens } from './my-allergens.store.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
+import { groupBy } from '#lib/group-by.ts';
 
 let isStarted = false;
 /** The number of the latest update; earlier ones that are still loading are discarded. */
@@ -57,7 +58,7 @@ async function update(): Promise<void> {
 
 /** The cards of dishes, and the article on the page of a dish, by the id of the dish. */
 const findCards = (): Map<number, HTMLElement[]> =>
-  Map.groupBy(document.querySelectorAll<HTMLElement>('main article[data-product-id]'), ({ dataset }) =>
+  groupBy(document.querySelectorAll<HTMLElement>('main article[data-product-id]'), ({ dataset }) =>
     Number(dataset['productId']),
   );
 

@@ -3,6 +3,7 @@ import type { FavouriteProduct, Favourites } from '#contract/user.ts';
 import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
+import { groupBy } from '#lib/group-by.ts';
 
 /**
  * The current products by id; null for a dish that is no longer on the menu. A dish whose menu could not be loaded has
@@ -31,7 +32,7 @@ async function findProducts(api: ApiClient, favourites: readonly FavouriteProduc
 
 /** Finds the products in the menus of their restaurants, for an API without `getProducts`. */
 async function findInMenus(api: ApiClient, favourites: readonly FavouriteProduct[]): Promise<CurrentProducts> {
-  const byRestaurant = Map.groupBy(favourites, ({ restaurant_id: id }) => id);
+  const byRestaurant = groupBy(favourites, ({ restaurant_id: id }) => id);
   const menus = await Promise.allSettled(
     Array.from(byRestaurant, async ([id, dishes]) => {
       const { categories } = await loadMenu(api, id);

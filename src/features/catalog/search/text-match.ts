@@ -71,7 +71,7 @@ export function markRanges(text: string, ranges: readonly TextRange[]): TextPart
   const add = (from: number, to: number, marked: boolean) => {
     if (from < to) parts.push({ text: text.slice(from, to), marked });
   };
-  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+  for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
     const start = Math.min(Math.max(range.start, end), text.length);
     add(end, start, false);
     end = Math.min(Math.max(range.end, start), text.length);

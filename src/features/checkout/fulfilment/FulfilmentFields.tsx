@@ -98,7 +98,7 @@ function AddressFields() {
   const { hasZones } = useStore($effectiveFulfilment);
   const isNew = addressId === 'new' || addresses.length === 0;
   const [showsAll, setShowsAll] = useState(false);
-  const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
+  const sorted = [...addresses].sort((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
   const shown = sorted.filter(({ id }, index) => showsAll || index < MAX_SHOWN_ADDRESSES || id === addressId);
 
   function choose(chosen: string) {

@@ -119,7 +119,7 @@ function CopyGroupDialog({ menu, product, group, onClose }: CopyGroupDialogProps
     },
   });
   const choose = (ids: readonly number[], isChosen: boolean) =>
-    setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+    setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const categories = menu.categories
     .filter(({ removed }) => !removed)
     .map((category) => ({
