@@ -9,6 +9,7 @@ import {
   separateStaff,
   serviceWorkers,
 } from './.config/build.ts';
+import { CUSTOMER_BROWSERS } from './.config/browsers.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopAdapter } from './src/server/adapter.ts';
 
@@ -50,8 +51,8 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [preloadLaterChunks, separateStaff],
-    environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
-    build: { assetsInlineLimit: 0 },
+    environments: { client: { build: { target: CUSTOMER_BROWSERS, rolldownOptions: { output: clientOutput } } } },
+    build: { assetsInlineLimit: 0, cssTarget: CUSTOMER_BROWSERS },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },
   },
 });

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import React from 'react';
 import { build, minify, transformWithOxc, type Plugin } from 'vite';
+import { CUSTOMER_BROWSERS } from './browsers.ts';
 
 /** A module of staff pages, or a copy that `separateStaff` made. */
 const STAFF_MODULE = /\/src\/(features\/staff|i18n\/messages\/\w+\/staff)\/|[?&]staff$/;
@@ -111,8 +112,12 @@ export function headScript(file: string, constants: Readonly<Record<string, unkn
         const define = Object.fromEntries(
           Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
         );
-        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, { define });
-        injectScript('head-inline', (await minify(source.pathname, code)).code.trim());
+        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, {
+          define,
+          target: CUSTOMER_BROWSERS,
+        });
+        const compress = { target: CUSTOMER_BROWSERS };
+        injectScript('head-inline', (await minify(source.pathname, code, { compress })).code.trim());
       },
     },
   };
@@ -139,6 +144,7 @@ export function serviceWorkers(workers: Readonly<Record<string, string>>): Astro
             publicDir: false,
             build: {
               outDir: fileURLToPath(dir),
+              target: CUSTOMER_BROWSERS,
               emptyOutDir: false,
               rolldownOptions: {
                 input: join(root, 'src/service-worker', source),

@@ -111,7 +111,7 @@ function CartPanelPortal({ container }: { container: Element }) {
 /** The panel of the cart beside a menu; null on other pages and on screens too narrow for it. */
 function findVisibleCartPanel(): Element | null {
   const panel = document.querySelector('[data-cart-panel]');
-  return panel?.checkVisibility() ? panel : null;
+  return panel && panel.getClientRects().length > 0 ? panel : null;
 }
 
 /** The panel of the cart from the time it is first visible; null before that. */

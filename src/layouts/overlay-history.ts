@@ -1,21 +1,22 @@
 import { $modals, closeModal } from '#features/shared/modal.store.ts';
 import { addOverlayEntry, clearOverlayEntry, isOverlayEntry } from '#lib/overlay-entry.ts';
 
-const findDrawer = () => document.querySelector<HTMLElement>('[data-drawer]');
-const isDrawerOpen = (): boolean => findDrawer()?.matches(':popover-open') ?? false;
+const findDrawer = () => document.querySelector<HTMLDialogElement>('[data-drawer]');
+const isDrawerOpen = (): boolean => findDrawer()?.open ?? false;
 const isAnyOpen = (): boolean => $modals.get().length > 0 || isDrawerOpen();
 
-let isRunning = false;
+/** Adds or removes the history entry; undefined before the start. */
+let updateEntry: (() => void) | undefined;
 
 /**
  * Makes the browser's Back close the topmost modal, or the drawer: while any is open, the page has one more history
  * entry. The entry is removed when the last overlay closes in another way, unless the page is being left: a link in an
- * overlay replaces the entry with the next page. Without the Navigation API only Back removes the entry. Later calls
- * have no effect.
+ * overlay replaces the entry with the next page. Without the Navigation API only Back removes the entry. Call it
+ * again after the drawer was opened.
  */
 export function startOverlayHistory(): void {
-  if (isRunning) return;
-  isRunning = true;
+  if (updateEntry) return updateEntry();
+  updateEntry = update;
   const knowsNavigations = 'navigation' in window;
   let isLeaving = false;
   let isRemovingEntry = false;
@@ -29,7 +30,7 @@ export function startOverlayHistory(): void {
   if (isOverlayEntry()) clearOverlayEntry();
 
   $modals.subscribe(update);
-  findDrawer()?.addEventListener('toggle', update);
+  findDrawer()?.addEventListener('close', update);
   addEventListener('popstate', () => {
     if (isAnyOpen() && !isOverlayEntry()) {
       // A modal that was opened while the entry was removed needs another one.
@@ -60,7 +61,7 @@ export function startOverlayHistory(): void {
 
 function closeTopmost(): void {
   const topmost = $modals.get().at(-1);
-  if (!topmost) return findDrawer()?.hidePopover();
+  if (!topmost) return findDrawer()?.close();
   closeLikeEscape(topmost.name);
   // Another modal may be open below it, or may have been opened by its close handler.
   if (isAnyOpen() && !isOverlayEntry()) addEntry();
@@ -89,8 +90,7 @@ function replaceEntryByLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link?.closest('dialog, [data-drawer]') || link.target || link.origin !== location.origin || !isOverlayEntry())
-    return;
+  if (!link?.closest('dialog') || link.target || link.origin !== location.origin || !isOverlayEntry()) return;
   event.preventDefault();
   location.replace(link.href);
 }
@@ -99,5 +99,5 @@ function replaceEntryByLink(event: MouseEvent): void {
 function closeOverlaysAfterRestore({ persisted }: PageTransitionEvent): void {
   if (!persisted || isOverlayEntry()) return;
   $modals.set([]);
-  if (isDrawerOpen()) findDrawer()?.hidePopover();
+  findDrawer()?.close();
 }

@@ -70,8 +70,8 @@ it('screens differ at 576, 768 and 1024 px and nowhere else [R9.14]', () => {
   `;
   const widths = [
     ...compileString(probe, { loadPaths: [`${source}styles`] }).css.matchAll(
-      /@media \((?:min-width: |width < )(\d+)px\)/g,
+      /@media \((?:min|max)-width: ([\d.]+)px\)/g,
     ),
   ].map(([, width]) => Number(width));
-  expect(widths).toEqual([576, 576, 768, 768, 1024, 1024]);
+  expect(widths).toEqual([576, 575.98, 768, 767.98, 1024, 1023.98]);
 });

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { swallowRestOfPress } from './overlay-press.ts';
+import { updateScrollLock } from './scroll-lock.ts';
 import { LazyComponentStylesheet } from './LazyComponentStylesheet.tsx';
 
 interface ModalProps {
@@ -56,7 +57,7 @@ export function Modal({
     // The second click of a double click on the opener is not meant for the modal.
     if (event.target !== event.currentTarget || !pressedBackdrop.current || event.detail > 1) return;
     // The second click of a double click on the backdrop must not reach the page.
-    swallowRestOfPress({ hasClicked: true });
+    swallowRestOfPress();
     onClose();
   }
 
@@ -97,9 +98,11 @@ function useDialog(open: boolean, name: string) {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    updateScrollLock();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
+      updateScrollLock();
       // The action that closed the dialog may remove its opener right afterwards.
       setTimeout(() => document.activeElement === document.body && focusFallback(name));
     };
@@ -113,7 +116,8 @@ function focusFallback(name: string): void {
   const openers = [
     ...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-focus-fallback-for~="${name}"]`),
   ];
-  const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
+  const next =
+    openers.find((element) => element.getClientRects().length > 0) ?? document.querySelector<HTMLElement>('main h1');
   if (!next) return;
   if (next.tabIndex < 0) next.tabIndex = -1;
   // Without scrolling: browsers on iOS do not focus tapped buttons, so this runs after every tap there.

@@ -24,7 +24,7 @@ export function ToastHost() {
 
 /** The topmost modal, which makes everything outside itself inert; null while none is open. */
 function topDialog(): Element | null {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+  return [...document.querySelectorAll('dialog[data-modal]:modal')].at(-1) ?? null;
 }
 
 function subscribeToDialogs(onChange: () => void): () => void {

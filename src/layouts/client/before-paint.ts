@@ -35,10 +35,10 @@ declare const PREFIXED_LOCALES: readonly string[];
   const presses: HTMLElement[] = [];
   window.earlyClicks = presses;
   window.onclick = ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button:not([popovertarget])') : null;
+    const button = target instanceof Element ? target.closest('button') : null;
     if (!button) return;
     presses.push(button);
-    button.ariaBusy = 'true';
+    button.setAttribute('aria-busy', 'true');
   };
 
   // `blocking` is set here because the HTML validator does not accept the attribute on this link yet.
@@ -47,7 +47,10 @@ declare const PREFIXED_LOCALES: readonly string[];
   // deferred-interactions.ts clears this handler. If it did not run before the load event, the page shows a notice.
   window.onload = () => {
     window.onclick = null;
-    for (const button of presses) button.ariaBusy = null;
-    document.querySelector<HTMLElement>('[data-load-failure]')?.showPopover();
+    for (const button of presses) button.removeAttribute('aria-busy');
+    const notice = document.querySelector<HTMLElement>('[data-load-failure]');
+    // As client/notices.ts does.
+    notice?.toggleAttribute('data-shown', true);
+    notice?.togglePopover?.(true);
   };
 })();

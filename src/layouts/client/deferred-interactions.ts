@@ -3,6 +3,7 @@ import { type ModalData, openModal } from '#features/shared/modal.store.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
 import { onIslandHydrationRequest, requestIslandHydration } from '#lib/idle-work.ts';
 import { isLeaving } from './header-controls.ts';
+import { toggleNotice } from './notices.ts';
 
 declare global {
   interface Window {
@@ -12,7 +13,7 @@ declare global {
 }
 
 /** Controls that the first script handles. Clicks on islands are not replayed, so that no order is submitted twice. */
-const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch], [data-favourite]';
+const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch], [data-favourite], [commandfor]';
 
 /**
  * Replays the clicks made while the first script was loading. Removes the handlers that before-paint.ts has set: one
@@ -22,7 +23,7 @@ export function replayEarlyClicks(): void {
   window.onclick = null;
   window.onload = null;
   for (const control of window.earlyClicks?.splice(0) ?? []) {
-    control.ariaBusy = null;
+    control.removeAttribute('aria-busy');
     if (control.matches(REPLAYED)) control.click();
   }
 }
@@ -124,7 +125,7 @@ function openClickedModal(event: MouseEvent): void {
   if (!opener || !name || !read) return;
   event.preventDefault();
   openModal(name, read(opener));
-  opener.ariaBusy = 'true';
+  opener.setAttribute('aria-busy', 'true');
   requestIslandHydration();
 }
 
@@ -166,8 +167,7 @@ function runFragment(): void {
 export function showLoadFailure(): void {
   // A navigation has begun and may have aborted the request.
   if (isLeaving()) return;
-  const notice = document.querySelector<HTMLElement>('[data-load-failure]');
-  if (!notice?.matches(':popover-open')) notice?.showPopover();
+  toggleNotice('load-failure', true);
   clearBusyState();
 }
 
@@ -198,5 +198,5 @@ export function runCookieNotice(): void {
 }
 
 function showCookieNotice(): void {
-  document.querySelector<HTMLElement>('[data-cookies-blocked]')?.showPopover();
+  toggleNotice('cookies-blocked', true);
 }

@@ -1,5 +1,7 @@
 import { swallowRestOfPress } from '#ui/overlay-press.ts';
+import { updateScrollLock } from '#ui/scroll-lock.ts';
 import { LANGUAGE_COOKIE, parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
+import { toggleNotice } from './notices.ts';
 
 /** Starts the drawer, dropdowns, switches and progress bar of the header, and the offline notice below it. */
 export function runHeader(): void {
@@ -13,32 +15,41 @@ export function runHeader(): void {
 
 /** Shows the notice when the connection is lost. A page that is loaded offline has its own message. */
 function runOfflineNotice(): void {
-  const notice = document.querySelector<HTMLElement>('[data-offline-notice]');
-  for (const kind of ['offline', 'online']) addEventListener(kind, () => notice?.togglePopover(kind === 'offline'));
+  for (const kind of ['offline', 'online'])
+    addEventListener(kind, () => {
+      document.documentElement.toggleAttribute('data-offline', kind === 'offline');
+      toggleNotice('offline-notice', kind === 'offline');
+    });
 }
 
-/** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page. */
+/** Opens and closes the drawer. Browsers that know `command` do so until this script has run. */
 function runDrawer(): void {
-  const drawer = document.querySelector('[data-drawer]');
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      if (drawer?.matches(':popover-open') && target instanceof Node && !drawer.contains(target))
-        // The popover closes on pointerup, before the click of this press.
-        swallowRestOfPress({ hasClicked: false });
-    },
-    true,
-  );
-  drawer?.addEventListener('beforetoggle', (event) => {
-    const opens = (event as ToggleEvent).newState === 'open';
-    if (opens) {
-      measureScrollbar();
-      // Makes the browser's Back close the drawer. Offline, the script may be missing.
-      if (navigator.onLine)
-        void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
-    }
-    document.documentElement.classList.toggle('scroll-locked', opens);
+  const drawer = document.querySelector<HTMLDialogElement>('[data-drawer]');
+  if (!drawer) return;
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[commandfor]') : null;
+    if (!button) return;
+    event.preventDefault();
+    if (drawer.contains(button)) return drawer.close();
+    measureScrollbar();
+    // The browser may have opened it before this script has run; then this click is a replayed one.
+    if (!drawer.open) drawer.showModal();
+    handleOpened();
   });
+  drawer.addEventListener('click', ({ target }) => {
+    if (target !== drawer) return;
+    swallowRestOfPress();
+    drawer.close();
+  });
+  drawer.addEventListener('close', updateScrollLock);
+  // A modal that was opened in the drawer takes its place.
+  addEventListener('shop:modal-rendered', () => drawer.close());
+}
+
+function handleOpened(): void {
+  updateScrollLock();
+  // Makes the browser's Back close the drawer. Offline, the script may be missing.
+  if (navigator.onLine) void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
 }
 
 /**

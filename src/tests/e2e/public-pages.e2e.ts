@@ -247,7 +247,7 @@ test.describe('without a script', () => {
                 // A form with an address works without a script.
                 await visibleOf(
                   page.locator(
-                    ':is(button:not([popovertarget]), input, select, textarea, [role="button"]):not(form[action] *)',
+                    ':is(button:not([commandfor]), input, select, textarea, [role="button"]):not(form[action] *)',
                   ),
                 ),
               )
