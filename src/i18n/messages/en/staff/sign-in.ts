@@ -1,4 +1,6 @@
 export const messages = {
+  oldBrowser:
+    'This browser is too old for the restaurant office: use Safari 17.4, Chrome 117, Firefox 126 or a newer version.',
   title: 'Staff sign-in',
   login: 'Login',
   password: 'Password',

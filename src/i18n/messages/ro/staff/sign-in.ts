@@ -1,4 +1,6 @@
 export const messages = {
+  oldBrowser:
+    'Acest browser este prea vechi pentru cabinetul restaurantului: folosiți Safari 17.4, Chrome 117, Firefox 126 sau o versiune mai nouă.',
   title: 'Intrarea angajaților',
   login: 'Nume de utilizator',
   password: 'Parolă',

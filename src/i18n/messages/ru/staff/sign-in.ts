@@ -1,4 +1,6 @@
 export const messages = {
+  oldBrowser:
+    'Этот браузер слишком старый для\u00a0кабинета ресторана: нужен Safari 17.4, Chrome 117, Firefox 126 или\u00a0более новая версия.',
   title: 'Вход для сотрудников',
   login: 'Логин',
   password: 'Пароль',
