@@ -1,4 +1,6 @@
 import astro from 'eslint-plugin-astro';
+import baseline from 'eslint-plugin-baseline-js';
+import es from 'eslint-plugin-es-x';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -40,6 +42,12 @@ const PRODUCT_SYNTAX = [
     message: 'Certificates are checked as the platform does.',
   },
 ];
+/** Selectors of scripts that Firefox 115 or Safari 15.6 rejects with an error; styles ignore their rules only. */
+const NEW_SELECTOR = '/:has\\(|:popover-open/';
+PRODUCT_SYNTAX.push({
+  selector: `CallExpression[callee.property.name=/^(querySelector(All)?|closest|matches)$/] > :matches(Literal[value=${NEW_SELECTOR}], TemplateLiteral:has(TemplateElement[value.raw=${NEW_SELECTOR}]))`,
+  message: 'Supported browsers lack this selector.',
+});
 const HTML_SYNTAX = [
   {
     selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
@@ -55,6 +63,46 @@ const HTML_SYNTAX = [
 const UNIT =
   '/^(\\s|&nbsp;|\\u00a0)*(г|кг|мл|л|мин|лей|леев|руб|шт|сек|g|kg|ml|min|lei|leu|rub|pcs|buc|sec|MDL|RUP|%)(?=[.\\s<"\',)]|$)/u';
 const UNIT_MESSAGE = 'Units come from the messages of each language.';
+/**
+ * Code of pages and of the service worker may use only what the supported browsers have (browsers.ts). Syntax is left to
+ * the build, which compiles it for them; built-ins are not replaced. `features` are web features that are older than
+ * their year as Baseline, because other browsers had them later.
+ */
+const BROWSER_CODE = 'src/{contract,features,i18n,layouts,lib,screens,service-worker,styles,ui}/**/*.{ts,tsx}';
+const STAFF_CODE = 'src/{features/staff,i18n/messages/*/staff}/**/*.{ts,tsx}';
+const builtIns = ({ files, ignores = [], ecmaScript, year, features, rules }) => ({
+  files,
+  ignores: [...TESTS, ...ignores],
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` } },
+  plugins: { 'es-x': es, 'baseline-js': baseline },
+  rules: {
+    ...es.configs[`flat/restrict-to-es${ecmaScript}`].rules,
+    ...rules,
+    'baseline-js/use-baseline': [
+      'error',
+      { available: year, includeWebApis: { preset: 'type-aware' }, ignoreFeatures: features },
+    ],
+    'no-restricted-properties': [
+      'error',
+      ...RESTRICTED_PROPERTIES,
+      { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
+    ],
+  },
+});
+/** Features that code uses only after it has checked that the browser has them. */
+const OPTIONAL_FEATURES = [
+  'async-clipboard',
+  'navigation',
+  'notifications',
+  'push',
+  'screen-wake-lock',
+  'share',
+  'speculation-rules',
+];
+const RESTRICTED_PROPERTIES = [
+  { object: 'Math', property: 'random', message: 'Use node:crypto or crypto.getRandomValues.' },
+];
+
 /** Numbers on pages are formatted by locale. */
 const NUMBER_SYNTAX = [
   {
@@ -138,10 +186,7 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
-      'no-restricted-properties': [
-        'error',
-        { object: 'Math', property: 'random', message: 'Use node:crypto or crypto.getRandomValues.' },
-      ],
+      'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES],
       'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX],
       'astro/no-set-html-directive': 'error',
     },
@@ -153,6 +198,36 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX, ...NUMBER_SYNTAX],
     },
   },
+  // Safari 15.6, Chrome 109, Firefox 115
+  builtIns({
+    files: [BROWSER_CODE],
+    ignores: [STAFF_CODE],
+    ecmaScript: 2022,
+    year: 2021,
+    features: [...OPTIONAL_FEATURES, 'broadcast-channel', 'cookie-enabled', 'dialog', 'object-hasown', 'streams'],
+    rules: {
+      'es-x/no-array-prototype-findlast-findlastindex': 'off',
+      // Safari 15.6 does not parse them, and no build can compile them.
+      'es-x/no-regexp-lookbehind-assertions': 'error',
+    },
+  }),
+  // Safari 17.4, Chrome 117, Firefox 126
+  builtIns({
+    files: [STAFF_CODE],
+    ecmaScript: 2023,
+    year: 2022,
+    features: [
+      ...OPTIONAL_FEATURES,
+      'aria-attribute-reflection',
+      'check-visibility',
+      'constructed-stylesheets',
+      'popover',
+    ],
+    rules: {
+      'es-x/no-map-groupby': 'off',
+      'es-x/no-object-groupby': 'off',
+    },
+  }),
   // The only regular expressions that are created from data: the table of routes.
   { files: ['src/routes.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX] } },
   // HTML that the shop renders or sanitizes.

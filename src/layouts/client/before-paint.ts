@@ -22,9 +22,11 @@ declare const PREFIXED_LOCALES: readonly string[];
   const city = cookie('city');
   // Browsers without constructable style sheets show it first when that script has run.
   if (city && 'adoptedStyleSheets' in document) {
+    /* eslint-disable baseline-js/use-baseline */
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{grid-area:1/1/1/-1;--city:own;:has(>&){--city:other}}`);
     document.adoptedStyleSheets = [sheet];
+    /* eslint-enable baseline-js/use-baseline */
   }
 
   // LANGUAGE_COOKIE of lib/cookies.ts.
@@ -51,6 +53,7 @@ declare const PREFIXED_LOCALES: readonly string[];
     const notice = document.querySelector<HTMLElement>('[data-load-failure]');
     // As client/notices.ts does.
     notice?.toggleAttribute('data-shown', true);
+    // eslint-disable-next-line baseline-js/use-baseline -- not called where it is missing
     notice?.togglePopover?.(true);
   };
 })();

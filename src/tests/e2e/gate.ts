@@ -46,6 +46,7 @@ export const GATE_FILES = [
   // Loading, navigation and connection
   'clicks-before-hydration.e2e.ts',
   'offline-notice.e2e.ts',
+  'older-browsers.e2e.ts',
   'overlay-history.e2e.ts',
   'speculation-rules.e2e.ts',
   // The process and its responses
