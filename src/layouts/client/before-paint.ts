@@ -53,7 +53,6 @@ declare const PREFIXED_LOCALES: readonly string[];
     const notice = document.querySelector<HTMLElement>('[data-load-failure]');
     // As client/notices.ts does.
     notice?.toggleAttribute('data-shown', true);
-    // eslint-disable-next-line baseline-js/use-baseline -- not called where it is missing
     notice?.togglePopover?.(true);
   };
 })();

@@ -8,6 +8,5 @@ type NoticeName = 'cookies-blocked' | 'load-failure' | 'offline-notice';
 export function toggleNotice(name: NoticeName, isShown: boolean): void {
   const notice = document.querySelector<HTMLElement>(`[data-${name}]`);
   notice?.toggleAttribute('data-shown', isShown);
-  // eslint-disable-next-line baseline-js/use-baseline, @typescript-eslint/no-unnecessary-condition -- see above
   notice?.togglePopover?.(isShown);
 }
