@@ -36,7 +36,7 @@ async function openPage(browser: Browser, url: string, { encoding, path = LISTIN
 
 test.describe('the first visit to a listing on a phone transfers', () => {
   for (const path of [LISTING, ZONED_LISTING]) {
-    test(`at most 12 kB of scripts, without React, and 12 kB of styles in gzip before any interaction: ${path}`, async ({
+    test(`at most 16 kB of scripts, without React, and 14 kB of styles in gzip before any interaction: ${path}`, async ({
       browser,
       shop,
     }) => {
@@ -44,13 +44,13 @@ test.describe('the first visit to a listing on a phone transfers', () => {
       const [scripts, styles] = [of('script'), of('style')];
       expect(scripts.filter(({ url }) => /\/(ModalHost|react)\.[^/]+$/.test(url))).toEqual([]);
       expect(scripts.length).toBeGreaterThan(0);
-      expect(bytes(scripts)).toBeLessThanOrEqual(12_000);
+      expect(bytes(scripts)).toBeLessThanOrEqual(16_000);
       expect(styles.length).toBeGreaterThan(0);
-      expect(bytes(styles)).toBeLessThanOrEqual(12_000);
+      expect(bytes(styles)).toBeLessThanOrEqual(14_000);
     });
   }
 
-  test('two fonts of 26 kB, 45 kB of pictures that it shows at once, and 70 kB of everything but pictures at most', async ({
+  test('two fonts of 26 kB, 45 kB of pictures that it shows at once, and 85 kB of everything but pictures at most', async ({
     browser,
     shop,
   }) => {
@@ -62,14 +62,14 @@ test.describe('the first visit to a listing on a phone transfers', () => {
     expect(pictures.length).toBeGreaterThan(0);
     expect(bytes(pictures)).toBeLessThanOrEqual(45_000);
     const others = transfers.filter(({ kind }) => kind !== 'picture');
-    expect(bytes(others, 'whole')).toBeLessThanOrEqual(70_000);
+    expect(bytes(others, 'whole')).toBeLessThanOrEqual(85_000);
   });
 });
 
-test('a listing of 55 dishes is itself at most 18 kB in gzip', async ({ shop }) => {
+test('a listing of 55 dishes is itself at most 22 kB in gzip', async ({ shop }) => {
   const page = await (await fetch(shop.url + LISTING)).text();
   expect(page.match(/<article[^>]* data-product-id=/g)?.length).toBeGreaterThanOrEqual(55);
-  expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(18_000);
+  expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(22_000);
 });
 
 test(
