@@ -158,7 +158,7 @@ test('card and ticket show where to deliver and what change to give; a delay sho
     /подъезд 2 · этаж 3 · кв\. 12 · домофон 45K/,
     /Вход со двора/,
     /Адрес не\sпроверен/,
-    new RegExp(`сдача с\\s5.?000.* → дать ${change.replace(/^(\d)(\d{3})/, '$1.?$2')}`),
+    new RegExp(`сдача с\\s5.?000.*: дать ${change.replace(/^(\d)(\d{3})/, '$1.?$2')}`),
   ];
   for (const text of texts) await expect(card(page, id)).toContainText(text);
   await accept(page, id);

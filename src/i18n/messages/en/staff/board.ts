@@ -29,7 +29,7 @@ export const messages = {
   substitution_replace: 'If a dish has run out: replace it',
   substitution_remove: 'If a dish has run out: leave it out',
   payCash: 'Take {{amount}} in cash',
-  payCashChange: 'Take {{amount}} in cash, change from {{from}} → give {{change}}',
+  payCashChange: 'Take {{amount}} in cash, change from {{from}}: give {{change}}',
   zoneChosen: 'Address not checked: the customer chose the zone',
   payCourier: 'Take {{amount}} by card',
   paid: 'Paid online: {{amount}}',

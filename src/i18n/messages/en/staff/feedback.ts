@@ -16,7 +16,7 @@ export const messages = {
   handleTitle: 'Order {{number}}: is the problem solved?',
   note: 'What was done (optional)',
   noteHint: 'Only staff see it.',
-  handledBy: 'Solved {{time}}, {{name}}',
+  handledBy: 'Solved by {{name}}, {{time}}',
   handledBySystem: 'Solved {{time}}',
   alreadyHandled: 'This problem is marked as solved already',
   done: 'The problem is marked as solved',

@@ -30,7 +30,7 @@ export const messages = {
   substitution_replace: 'Dacă un preparat s-a terminat: înlocuiți',
   substitution_remove: 'Dacă un preparat s-a terminat: scoateți',
   payCash: 'Încasați {{amount}} numerar',
-  payCashChange: 'Încasați {{amount}} numerar, rest de la {{from}} → dați {{change}}',
+  payCashChange: 'Încasați {{amount}} numerar, rest de la {{from}}: dați {{change}}',
   zoneChosen: 'Adresă neverificată: zona a fost aleasă de client',
   payCourier: 'Încasați {{amount}} cu cardul',
   paid: 'Achitat online: {{amount}}',

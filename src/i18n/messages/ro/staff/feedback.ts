@@ -16,7 +16,7 @@ export const messages = {
   handleTitle: 'Comanda {{number}}: problema este rezolvată?',
   note: 'Ce s-a făcut (opțional)',
   noteHint: 'Văd doar angajații.',
-  handledBy: 'Rezolvată {{time}}, {{name}}',
+  handledBy: 'Rezolvată: {{name}}, {{time}}',
   handledBySystem: 'Rezolvată {{time}}',
   alreadyHandled: 'Această problemă este deja marcată ca rezolvată',
   done: 'Problema este marcată ca rezolvată',

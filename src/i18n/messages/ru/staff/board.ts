@@ -31,7 +31,7 @@ export const messages = {
   substitution_replace: 'Если блюдо закончилось: заменить',
   substitution_remove: 'Если блюдо закончилось: убрать',
   payCash: 'Взять {{amount}} наличными',
-  payCashChange: 'Взять {{amount}} наличными, сдача с\u00a0{{from}} → дать {{change}}',
+  payCashChange: 'Взять {{amount}} наличными, сдача с\u00a0{{from}}: дать {{change}}',
   zoneChosen: 'Адрес не\u00a0проверен: зону выбрал клиент',
   payCourier: 'Взять {{amount}} картой',
   paid: 'Оплачено онлайн: {{amount}}',

@@ -16,7 +16,7 @@ export const messages = {
   handleTitle: 'Заказ {{number}}: проблема решена?',
   note: 'Что сделали (необязательно)',
   noteHint: 'Видят только сотрудники.',
-  handledBy: 'Решена {{time}}, {{name}}',
+  handledBy: 'Решена: {{name}}, {{time}}',
   handledBySystem: 'Решена {{time}}',
   alreadyHandled: 'Эту проблему уже отметили решённой',
   done: 'Проблема отмечена решённой',
