@@ -13,12 +13,12 @@ const context = (changes: Partial<GuardContext>): GuardContext => ({
 });
 
 describe('guards', () => {
-  it('lead a visitor without a token to the localized home page, with the requested path [R2.51]', () => {
+  it('lead a visitor without a token to the localized home page, with the requested path', () => {
     expect(runGuards(['auth'], context({}))).toEqual({ redirect: '/en#sign-in=/orders/12' });
     expect(runGuards(['auth'], context({ cookies: parseCookies('token=abc') }))).toEqual({ pass: true });
   });
 
-  it('lead a customer with an empty cart from checkout to the localized home page [R2.52]', () => {
+  it('lead a customer with an empty cart from checkout to the localized home page', () => {
     expect(runGuards(['auth', 'checkout'], context({ cookies: parseCookies('token=abc') }))).toEqual({
       redirect: '/en',
     });
@@ -27,11 +27,11 @@ describe('guards', () => {
     });
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('respond with a 404 for the order id %j [R2.53]', (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('respond with a 404 for the order id %j', (id) => {
     expect(runGuards(['order'], context({ parameters: { id } }))).toEqual({ notFound: true });
   });
 
-  it('refuse a name that is not in the table [R8.4]', () => {
+  it('refuse a name that is not in the table', () => {
     expect(() => runGuards(['admin'], context({}))).toThrow('Unknown middleware admin');
     expect(() => runGuards(['toString'], context({}))).toThrow('Unknown middleware toString');
   });

@@ -3,7 +3,7 @@ import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import { getGuards, href, matchRoute, routes } from './routes.ts';
 
 describe('the route table', () => {
-  it('makes addresses in every language [R2.1]', () => {
+  it('makes addresses in every language', () => {
     expect(href('ru', 'index')).toBe('/');
     expect(href('en', 'index')).toBe('/en');
     expect(href('ro', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe(
@@ -23,7 +23,7 @@ describe('the route table', () => {
     ['/balti/verde/reviews', 'cityRestaurantReviews', { city: 'balti', restaurant: 'verde' }],
     ['/balti/verde/reviews/2', 'cityRestaurantReviewsPage', { city: 'balti', restaurant: 'verde', page: '2' }],
     ['/balti/verde/soup', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'soup' }],
-  ])('finds the screen of %s [R2.3]', (path, name, parameters) => {
+  ])('finds the screen of %s', (path, name, parameters) => {
     expect(matchRoute(path)).toEqual({ name, parameters });
   });
 
@@ -56,7 +56,7 @@ describe('the route table', () => {
     },
   );
 
-  it('requires a sign-in on account, orders and checkout, and a cart on checkout only [R6.1] [R6.3] [D2]', () => {
+  it('requires a sign-in on account, orders and checkout, and a cart on checkout only', () => {
     expect(getGuards('account')).toEqual(['auth']);
     expect(getGuards('accountProfile')).toEqual(['auth']);
     expect(getGuards('orders')).toEqual(['auth']);

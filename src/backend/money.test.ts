@@ -44,7 +44,7 @@ describe('calculateTotals', () => {
     });
   });
 
-  test('delivery is free from the threshold on [R5.13]', () => {
+  test('delivery is free from the threshold on', () => {
     expect(calculateTotals([line(35_000, 1)], delivery, null)).toEqual({
       items: 35_000,
       discount: 0,
@@ -53,7 +53,7 @@ describe('calculateTotals', () => {
     });
   });
 
-  test('compares the threshold with the sum before the discount [D12]', () => {
+  test('compares the threshold with the sum before the discount', () => {
     expect(calculateTotals([line(35_000, 1)], delivery, { kind: 'percent', value: 50 })).toEqual({
       items: 35_000,
       discount: 17_500,
@@ -95,7 +95,7 @@ describe('calculateTotals', () => {
     fc.record({ kind: fc.constant('free_delivery' as const), value: fc.constant(0) }),
   );
 
-  test('returns whole amounts that add up and are never below zero [D12a]', () => {
+  test('returns whole amounts that add up and are never below zero', () => {
     fc.assert(
       fc.property(lines, reductions, amounts, fc.option(amounts), (given, reduction, price, freeFrom) => {
         const totals = calculateTotals(given, { price, freeFrom }, reduction);

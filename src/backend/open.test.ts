@@ -30,7 +30,7 @@ describe('openBackend', () => {
     return parsed.environment;
   }
 
-  test('fills a new folder with three cities, finds them there again, and prints how to sign in [R1.1]', async () => {
+  test('fills a new folder with three cities, finds them there again, and prints how to sign in', async () => {
     const first = await openBackend(environment());
     expect(first.summary).toEqual([
       `Data: embedded PostgreSQL in ${join(base, 'on', 'postgres')}`,
@@ -46,7 +46,7 @@ describe('openBackend', () => {
     await backend.close();
   });
 
-  test('returns the whole demo catalog within the contract [E1]', async () => {
+  test('returns the whole demo catalog within the contract', async () => {
     const { backend } = await openBackend(environment());
     const client = createClient(() => backend);
     for (const locale of LOCALES) {
@@ -92,7 +92,7 @@ describe('openBackend', () => {
     await backend.close();
   });
 
-  test('lets the limits on codes be set [D25b]', async () => {
+  test('lets the limits on codes be set', async () => {
     const { backend } = await openBackend(environment({ DEMO: 'off', CODE_PAUSE_SECONDS: '5' }));
     const response = await createClient(() => backend).raw('POST', endpoints.sendCode.path, {
       body: '{"phone":"37369123457"}',
@@ -101,7 +101,7 @@ describe('openBackend', () => {
     await backend.close();
   });
 
-  test('lets the other limits be set, and switched off [D25d]', async () => {
+  test('lets the other limits be set, and switched off', async () => {
     const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
     const guessTwice = async (variables: Record<string, string>) => {
       const { backend } = await openBackend(environment({ DEMO: 'off', ...variables }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localeOf, withLocale, withoutLocale } from './paths.ts';
 
-describe('URLs and languages [R1.2] [R9.1]', () => {
+describe('URLs and languages', () => {
   it.each([
     ['/', 'ru', '/'],
     ['/en', 'en', '/'],

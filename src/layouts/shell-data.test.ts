@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a page’s header and footer', () => {
-  it('request settings, cities and restaurants in parallel [R4.28] [D24a]', async () => {
+  it('request settings, cities and restaurants in parallel', async () => {
     const { api, calls } = provider();
     const shell = loadShellData(api);
     expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);

@@ -10,7 +10,7 @@ function client(response: unknown, token?: string) {
 }
 
 describe('a call', () => {
-  it('accepts JSON, then text, then anything, in the visitor’s language [R7.1]', async () => {
+  it('accepts JSON, then text, then anything, in the visitor’s language', async () => {
     const { api, headers } = client([]);
     await api.call('getCities');
     await api.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
@@ -87,14 +87,14 @@ function strange(response: unknown): unknown {
 }
 
 describe('a response', () => {
-  it.each(LEAST)('of %s may omit all optional fields, and unknown fields are removed [E2]', async (name, least) => {
+  it.each(LEAST)('of %s may omit all optional fields, and unknown fields are removed', async (name, least) => {
     const read = await client(least).api.call(name);
     expect(read).toMatchObject(least as object);
     expect(await client(strange(least)).api.call(name)).toEqual(read);
     expect(JSON.stringify(read)).not.toContain('loyalty');
   });
 
-  it('without a list has an empty one, and missing values are null [E2]', async () => {
+  it('without a list has an empty one, and missing values are null', async () => {
     const read = await client({ ...restaurant, cuisines: null }).api.call('getRestaurant', {
       query: { id_restaurant: 3 },
     });

@@ -84,7 +84,7 @@ describe('a chunk that fails to load', () => {
         },
       }),
     ],
-  ])('is only announced, each time, where storage %s [R8.2]', (_, storage) => {
+  ])('is only announced, each time, where storage %s', (_, storage) => {
     const { state, send } = page({ storage: storage as () => Storage });
     expect(send('vite:preloadError')).toBe(true);
     expect(send('vite:preloadError')).toBe(true);

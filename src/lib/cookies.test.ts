@@ -42,7 +42,7 @@ describe('a cookie', () => {
     ['token', 30],
     ['theme', 365],
     ['i18n_redirected', 365],
-  ])('%s is stored for %i days [D23]', (name, days) => {
+  ])('%s is stored for %i days', (name, days) => {
     expect(cookieLifetimeSeconds(name)).toBe(days * DAY);
   });
 
@@ -63,7 +63,7 @@ describe('a value too long for one cookie', () => {
   const older = 'a'.repeat(9000);
   const newer = 'b'.repeat(9000);
 
-  test('continues in numbered cookies of at most 3900 bytes [D11]', () => {
+  test('continues in numbered cookies of at most 3900 bytes', () => {
     const jar = new FakeCookieJar();
     keep(jar, 'cart', older);
     expect([...jar.cookies.keys()].sort()).toEqual(['cart', 'cart.1', 'cart.2']);

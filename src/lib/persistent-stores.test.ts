@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a cookie store', () => {
-  test('begins with the value of the cookie [R4.29]', () => {
+  test('begins with the value of the cookie', () => {
     jar.cookie = 'city=balti; path=/';
     expect(cookieAtom('city', '', asText).get()).toBe('balti');
   });
@@ -126,7 +126,7 @@ test.each([
   ['https:', 'cart', true],
   ['http:', 'cart', false],
   ['https:', 'i18n_redirected', false],
-])('on %s the cookie %s being secure is %s [R9.2]', (protocol, name, secure) => {
+])('on %s the cookie %s being secure is %s', (protocol, name, secure) => {
   vi.stubGlobal('location', { protocol });
   cookieAtom(name, '', asText).set('x');
   expect(jar.written[0]?.includes('; secure')).toBe(secure);
@@ -136,7 +136,7 @@ describe.each([
   ['session', sessionAtom],
   ['local', localAtom],
 ] as const)('a store in %s storage', (_, storedAtom) => {
-  test('has the same value on the next page [D15]', () => {
+  test('has the same value on the next page', () => {
     storedAtom<number[]>('list', [], isNumbers).set([1, 2]);
     expect(stored.get('list')).toBe('[1,2]');
     expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([1, 2]);
@@ -228,7 +228,7 @@ describe('the tabs of a browser', () => {
   });
 
   describe('stores are reloaded', () => {
-    test('after another tab has broadcast a change [D16a]', () => {
+    test('after another tab has broadcast a change', () => {
       FakeChannel.open[0]?.onmessage?.({ data: 'cart' });
       expect(listener).toHaveBeenCalledExactlyOnceWith('cart');
     });
@@ -243,7 +243,7 @@ describe('the tabs of a browser', () => {
       expect(listener).toHaveBeenCalledOnce();
     });
 
-    test('when the tab becomes visible [D16a]', () => {
+    test('when the tab becomes visible', () => {
       page.dispatchEvent(new Event('visibilitychange'));
       expect(listener).toHaveBeenCalledOnce();
     });
@@ -253,7 +253,7 @@ describe('the tabs of a browser', () => {
       expect(listener).toHaveBeenCalledOnce();
     });
 
-    test('when a prerendered page is shown [D16a]', () => {
+    test('when a prerendered page is shown', () => {
       page.dispatchEvent(new Event('prerenderingchange'));
       expect(listener).toHaveBeenCalledOnce();
     });

@@ -127,7 +127,7 @@ describe('a cached page', () => {
     expect(new Set(found)).toEqual(new Set(['STALE old']));
   });
 
-  it('is never shown past the next opening or closing of anything on it, unless rendering fails [D17f]', async () => {
+  it('is never shown past the next opening or closing of anything on it, unless rendering fails', async () => {
     const cache = createCache();
     const validUntil = Date.now() + 5 * SECOND;
     await cache.find('/a', () => page('open', { validUntil }));

@@ -23,7 +23,7 @@ function recordingLog() {
 const fetchReturning = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
 
 describe('the proxy of an external provider', () => {
-  it('forwards a call of the contract with the headers it names and without cookies [D30a]', async () => {
+  it('forwards a call of the contract with the headers it names and without cookies', async () => {
     const fetch = fetchReturning(() => Response.json([]));
     const forward = forwarder('https://provider.test/', fetch);
     const response = await forward(
@@ -39,7 +39,7 @@ describe('the proxy of an external provider', () => {
     });
   });
 
-  it('forwards the idempotency key and the last event id [D30a]', async () => {
+  it('forwards the idempotency key and the last event id', async () => {
     const fetch = fetchReturning(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     await forward(
@@ -56,7 +56,7 @@ describe('the proxy of an external provider', () => {
     ]);
   });
 
-  it('forwards an event stream unbuffered, without waiting for its end [D30c]', async () => {
+  it('forwards an event stream unbuffered, without waiting for its end', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const forward = forwarder(
@@ -128,7 +128,7 @@ describe('the proxy of an external provider', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('returns 404 for a call outside the contract [D30a]', async () => {
+  it('returns 404 for a call outside the contract', async () => {
     const fetch = fetchReturning(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     expect((await forward(createRequest('/api/admin'))).status).toBe(404);
@@ -138,7 +138,7 @@ describe('the proxy of an external provider', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('follows no redirect, and reports an unreachable provider [D30b]', async () => {
+  it('follows no redirect, and reports an unreachable provider', async () => {
     const redirecting = forwarder(
       'https://provider.test',
       fetchReturning(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })),
@@ -238,7 +238,7 @@ describe('the proxy of an external provider', () => {
     expect((await forward(createRequest('/api/promo/check', { method: 'POST', body: '{}' }))).status).toBe(502);
   });
 
-  it('stores the token of a sign-in in a cookie, secure on https [D22a]', async () => {
+  it('stores the token of a sign-in in a cookie, secure on https', async () => {
     const forward = forwarder(
       'https://provider.test',
       fetchReturning(() => Response.json({ token: 'a-b_c', user: {} })),

@@ -111,17 +111,17 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
     ['danger', 'red', 0],
     ['danger-fill', 'red', 0],
     ['success', 'green', 120],
-  ])('%s is %s [R9.15]', (name, _color, pure) => {
+  ])('%s is %s', (name, _color, pure) => {
     expect(Math.abs(hue(theme.get(name)) - pure)).toBeLessThan(MAX_HUE_DISTANCE_DEGREES);
   });
 });
 
-it('declares every colour for both themes [R9.15]', () => {
+it('declares every colour for both themes', () => {
   expect(themes.light.size).toBeGreaterThan(30);
   expect([...themes.dark.keys()]).toEqual([...themes.light.keys()]);
 });
 
-it('takes the dark theme from the system unless light was chosen [R9.15]', () => {
+it('takes the dark theme from the system unless light was chosen', () => {
   expect(css).toMatch(/@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme=light\]\) \{/);
   expect(colors(':root:not([data-theme=light])')).toEqual(themes.dark);
 });

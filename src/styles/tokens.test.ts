@@ -31,13 +31,13 @@ it.each([...compiled])('%s needs only custom properties that exist', (_path, css
 /** The settings become custom properties in these: staff pages have a copy of the base styles. */
 const BASES = ['styles/base.scss', 'layouts/staff-shell.scss'];
 
-it.each([...compiled])('%s uses colours of the settings only, by custom properties [R9.14]', (path, css) => {
+it.each([...compiled])('%s uses colours of the settings only, by custom properties', (path, css) => {
   const isSetting = (name: string) => BASES.includes(path) && name.startsWith('--');
   const colours = declarationsIn(css).filter(({ value }) => /#[0-9a-f]{3,8}\b/i.test(value));
   expect(colours.filter(({ name }) => !isSetting(name))).toEqual([]);
 });
 
-it.each([...compiled])('%s differs at the widths of the settings only [R9.14]', (_path, css) => {
+it.each([...compiled])('%s differs at the widths of the settings only', (_path, css) => {
   const queries = [...css.matchAll(/@(?:media|container)[^{]*/g)].map(([query]) => query);
   const widths = queries.flatMap((query) =>
     [...query.matchAll(/width\s*[<>:]=?\s*(\d+)px/g)].map(([, px]) => Number(px)),
@@ -59,7 +59,7 @@ it.each([
   expect(border?.value).toMatch(/^[\d.]+px solid var\(--color-border-control\)$/);
 });
 
-it('screens differ at 576, 768 and 1024 px and nowhere else [R9.14]', () => {
+it('screens differ at 576, 768 and 1024 px and nowhere else', () => {
   const probe = `
     @use 'settings';
     @use 'tools';

@@ -20,11 +20,11 @@ describe('a counter', () => {
     [0, ['increase']],
     [1, ['remove', 'increase']],
     [2, ['decrease', 'increase']],
-  ])('at %i offers %j [R4.10] [H6]', (count, expected) => {
+  ])('at %i offers %j', (count, expected) => {
     expect(actions(counter(count))).toEqual(expected);
   });
 
-  it('has its count in data-count [H6]', () => {
+  it('has its count in data-count', () => {
     expect(counter(3)).toMatch(/data-count="">3</);
   });
 
@@ -39,7 +39,7 @@ describe('a field', () => {
       <Input name="email" label="E-mail" value="" error={error} hint="For the receipt" onChange={vi.fn()} />,
     );
 
-  it('is found by its name on the wire [H1] [H17]', () => {
+  it('is found by its name on the wire', () => {
     expect(input()).toContain('data-field="email"');
   });
 
@@ -56,7 +56,7 @@ describe('a field', () => {
     );
   });
 
-  it('renders an empty live region while there is no error [H17]', () => {
+  it('renders an empty live region while there is no error', () => {
     expect(input()).toMatch(/data-error="" aria-live="polite"><\/p>/);
   });
 
@@ -88,7 +88,7 @@ it('a busy button stays focusable and has aria-busy', () => {
   expect(html).not.toContain('disabled=""');
 });
 
-it('a summary row has its amount in minor units [H15] [H21]', () => {
+it('a summary row has its amount in minor units', () => {
   const rows = [{ code: 'total', label: 'To pay', value: 31080, text: '310.80 lei' }];
   expect(renderToStaticMarkup(<Summary label="Order" rows={rows} />)).toMatch(
     /<data data-total="total"[^>]* value="31080"[^>]*>310.80 lei<\/data>/,

@@ -10,7 +10,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const recalculate = (...products: CartLine[]) => shop.client.request('recalculateBasket', { body: { products } });
 
-  test('returns available lines in their order, with their counts and display indexes [R7.11]', async () => {
+  test('returns available lines in their order, with their counts and display indexes', async () => {
     const soup = await shop.product('mama', 'soup');
     const bread = await shop.product('mama', 'bread');
     const { available, not_available, price_changed } = await recalculate(
@@ -34,7 +34,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a changed price', () => {
-    test('is returned with the old one, and the line stays available [R7.11]', async () => {
+    test('is returned with the old one, and the line stays available', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, price_changed } = await recalculate(toCartLine(soup, { price: 80, id_front: 4 }));
       expect(available).toMatchObject([{ id: soup.id, price: 89.5 }]);
@@ -56,7 +56,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a line is not available', () => {
-    test('when the product is unknown, with any id [R7.11]', async () => {
+    test('when the product is unknown, with any id', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, not_available } = await recalculate(
         toCartLine(soup),
@@ -89,8 +89,8 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      ['a required option is missing [K3]', 'option_required', 0, 0],
-      ['more than one size is chosen [K4]', 'option_max', 2, 0],
+      ['a required option is missing', 'option_required', 0, 0],
+      ['more than one size is chosen', 'option_max', 2, 0],
       ['more extras are chosen than fit', 'option_max', 1, 4],
     ] as const)('when %s', async (_why, code, sizes, extras) => {
       const pizza = await shop.product('mama', 'pizza');

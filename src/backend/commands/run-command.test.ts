@@ -31,7 +31,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('follows the same transitions as every client [E15]', async () => {
+    test('follows the same transitions as every client', async () => {
       const { id } = await placeOrder(shop, await shop.signIn());
       await rejects(`^Order ${id} is placed and cannot become preparing$`, 'order', id, 'prepare');
       await run('order', id, 'accept');
@@ -50,7 +50,7 @@ eachDatabase((_name, open) => {
       expect(order).toMatchObject({ status, closed: { by: 'restaurant', reason: 'Нет лосося' } });
     });
 
-    test('refunds the payment with a rejection [E15] [C22]', async () => {
+    test('refunds the payment with a rejection', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE));
       expect((await run('order', order.id, 'reject', 'no cook')).ok).toBe(true);

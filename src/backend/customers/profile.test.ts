@@ -5,7 +5,7 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
 
-  test('a profile is trimmed, saved and returned [R3.1] [R7.18] [R7.19]', async () => {
+  test('a profile is trimmed, saved and returned', async () => {
     const { token, phone } = await shop.signIn();
     const body = { name: '  Ион  ', email: 'ion@example.md', date_birth: '1990-02-28' };
     expect(await shop.client.request('updateProfile', { token, body })).toMatchObject({
@@ -43,7 +43,7 @@ eachDatabase((_name, open) => {
       { name: '', email: 'nobody' },
       { name: ['This field is required.'], email: ['Enter a valid email address.'] },
     ],
-  ])('%s is rejected by field [R5.9] [R8.13]', async (_what, body, errors) => {
+  ])('%s is rejected by field', async (_what, body, errors) => {
     const { token } = await shop.signIn();
     expect(await shop.client.requestError('updateProfile', { token, body, locale: 'en' })).toMatchObject({
       status: 422,
@@ -72,13 +72,13 @@ eachDatabase((_name, open) => {
       is_default,
     ]);
 
-  test('the first address becomes the default one, the next does not [E9] [R7.20]', async () => {
+  test('the first address becomes the default one, the next does not', async () => {
     const { token } = await shop.signIn();
     expect(await add(token)).toMatchObject({ ...home, is_default: true, apartment: '' });
     expect(await add(token, { street: 'Штефана' })).toMatchObject({ is_default: false });
   });
 
-  test('a new default replaces the old one [R7.21]', async () => {
+  test('a new default replaces the old one', async () => {
     const { token } = await shop.signIn();
     await add(token, { street: 'A' });
     const second = await add(token, { street: 'B', is_default: true });
@@ -96,7 +96,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('deleting the default makes the oldest of the others the default [R7.22]', async () => {
+  test('deleting the default makes the oldest of the others the default', async () => {
     const { token } = await shop.signIn();
     const { id } = await add(token, { street: 'A' });
     await add(token, { street: 'B' });

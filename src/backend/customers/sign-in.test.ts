@@ -17,14 +17,14 @@ eachDatabase((_name, open) => {
     shop.client.requestError('checkCode', { body: { phone, code }, locale: 'en' });
 
   describe('requesting a code', () => {
-    test('sends four digits in the language of the client and returns when another may be requested [R7.16] [R9.4]', async () => {
+    test('sends four digits in the language of the client and returns when another may be requested', async () => {
       const phone = shop.newPhone();
       expect(await shop.client.request('sendCode', { body: { phone }, locale: 'ro' })).toEqual({ resend_after: 60 });
       expect(shop.sms.sent.at(-1)).toMatchObject({ phone, text: expect.stringMatching(/^Codul dvs\.: \d{4}$/) });
     });
 
     test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])(
-      'rejects the number %j under the phone field [D18]',
+      'rejects the number %j under the phone field',
       async (phone) => {
         expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
       },
@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
       expect(await send(phone)).toEqual(await send(shop.newPhone()));
     });
 
-    test('a valid code stays the same when it is sent again [D25a]', async () => {
+    test('a valid code stays the same when it is sent again', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const first = shop.sms.codeFor(phone);
@@ -65,7 +65,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the limits', () => {
-    test('allow one code in 60 seconds to a phone, and return how long to wait [K16] [D25] [D25c]', async () => {
+    test('allow one code in 60 seconds to a phone, and return how long to wait', async () => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(18);
@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
       await send(phone);
     });
 
-    test('allow five codes an hour to a phone [D25]', async () => {
+    test('allow five codes an hour to a phone', async () => {
       const phone = shop.newPhone();
       for (let count = 0; count < 5; count += 1) {
         await send(phone);
@@ -93,7 +93,7 @@ eachDatabase((_name, open) => {
       await send(phone);
     });
 
-    test('allow sixty codes an hour to an address [D25]', async () => {
+    test('allow sixty codes an hour to an address', async () => {
       for (let count = 0; count < 60; count += 1) await send(shop.newPhone(), '203.0.113.9');
       const error = await sendRefused(shop.newPhone(), '203.0.113.9');
       expect(error.status).toBe(429);
@@ -115,7 +115,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('checking a code', () => {
-    test('signs in and returns token and profile [R3.1] [R7.17]', async () => {
+    test('signs in and returns token and profile', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const { token, user } = await check(phone, shop.sms.codeFor(phone));
@@ -133,7 +133,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('invalidates a code after five wrong attempts [D25a]', async () => {
+    test('invalidates a code after five wrong attempts', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const code = shop.sms.codeFor(phone);
@@ -151,7 +151,7 @@ eachDatabase((_name, open) => {
       await check(phone, shop.sms.codeFor(phone));
     });
 
-    test('accepts a code for five minutes [D25a]', async () => {
+    test('accepts a code for five minutes', async () => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(300);
@@ -212,7 +212,7 @@ eachDatabase((_name, open) => {
       return response.headers.get('set-cookie');
     };
 
-    test('comes as a lax cookie as well, secure on https only [D22a]', async () => {
+    test('comes as a lax cookie as well, secure on https only', async () => {
       expect(await signInOver('http')).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000$/);
       expect(await signInOver('https')).toMatch(/; Secure$/);
     });
@@ -269,7 +269,7 @@ eachDatabase((_name, open) => {
       },
     );
 
-    test('counts by the bearer header only, never by the cookie [R7.4] [D26]', async () => {
+    test('counts by the bearer header only, never by the cookie', async () => {
       const { token } = await shop.signIn();
       expect(await shop.client.requestError('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({
         status: 401,
@@ -284,7 +284,7 @@ eachDatabase((_name, open) => {
       expect(error).toMatchObject({ status: 401, message: 'Sign in to continue.' });
     });
 
-    test('ends at logout, and only this one [R7.23] [D22]', async () => {
+    test('ends at logout, and only this one', async () => {
       const { phone, token } = await shop.signIn();
       shop.clock.pass(61);
       const other = await shop.signIn(phone);
@@ -293,7 +293,7 @@ eachDatabase((_name, open) => {
       await shop.client.request('getProfile', { token: other.token });
     });
 
-    test('lives 30 days after its last use [D22]', async () => {
+    test('lives 30 days after its last use', async () => {
       const { token } = await shop.signIn();
       shop.clock.pass(29 * 86_400);
       await shop.client.request('getProfile', { token });
@@ -334,7 +334,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('leaves neither code nor token in the database, nor anything personal in the log [D22]', async () => {
+    test('leaves neither code nor token in the database, nor anything personal in the log', async () => {
       const { phone, token } = await shop.signIn();
       const stored = rowsOf(
         await shop.db.execute(

@@ -15,7 +15,7 @@ bothDatabases((_name, open) => {
     `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
 
   describe('the slug of a city', () => {
-    test.each(sample([...RESERVED_SLUGS], 3))('is never %s [D4]', (word) => rejects(city(word)));
+    test.each(sample([...RESERVED_SLUGS], 3))('is never %s', (word) => rejects(city(word)));
 
     test.each([
       ['UPPER'],
@@ -66,7 +66,7 @@ bothDatabases((_name, open) => {
     ['a second version of the catalog', `insert into catalog_version (id) values (2)`],
   ])('%s is rejected', (_what, statement) => rejects(statement));
 
-  test('the history of an order is never rewritten [E20]', async () => {
+  test('the history of an order is never rewritten', async () => {
     const { id } = await placeOrder(shop, await shop.signIn());
     await rejects(`update order_events set status = 'delivered' where order_id = ${id}`);
     await rejects(`delete from order_events where order_id = ${id}`);
@@ -78,7 +78,7 @@ bothDatabases((_name, open) => {
   });
 });
 
-test('no file that visitors may request is hidden by a city [D4]', () => {
+test('no file that visitors may request is hidden by a city', () => {
   const names = readdirSync(new URL('../../../public', import.meta.url));
   const reserved = new Set<string>(RESERVED_SLUGS);
   expect(names.filter((name) => SLUG_PATTERN.test(name) && !reserved.has(name))).toEqual([]);

@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
 
-  test('real orders are not mixed with generated ones unless --anyway is given [D31]', async () => {
+  test('real orders are not mixed with generated ones unless --anyway is given', async () => {
     await placeOrder(shop, await shop.signIn());
     expect((await shop.backend.command(SMALL)).ok).toBe(false);
     expect((await shop.backend.command([...SMALL, '--anyway'])).ok).toBe(true);
@@ -29,7 +29,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('the generated shop is complete [D31]', async () => {
+  test('the generated shop is complete', async () => {
     const restaurants = (await shop.client.request('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
     expect(restaurants).toHaveLength(12);
     const { categories, is_open } = await shop.client.request('getRestaurant', {

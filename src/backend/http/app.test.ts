@@ -7,7 +7,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const all: [string, Endpoint][] = Object.entries(endpoints);
 
-  test('an unknown call is a 404 in the visitor’s language [C1]', async () => {
+  test('an unknown call is a 404 in the visitor’s language', async () => {
     const response = await shop.client.raw('GET', '/api/nothing', {
       headers: { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.5' },
     });
@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
     ).toBe(413);
   });
 
-  test('no response may be cached [D26]', async () => {
+  test('no response may be cached', async () => {
     expect((await shop.client.raw('GET', '/api/get-cities')).headers.get('cache-control')).toBe('no-store');
     expect((await shop.client.raw('GET', '/api/get-profile')).headers.get('cache-control')).toBe('no-store');
   });

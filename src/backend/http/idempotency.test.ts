@@ -36,7 +36,7 @@ eachDatabase((_name, open) => {
   const body = { city_id: 1, street: 'Пушкина', house: '1' };
   const count = async (token: string) => (await shop.client.request('getProfile', { token })).addresses.length;
 
-  test('the same key and body get the same response and create nothing twice [C3]', async () => {
+  test('the same key and body get the same response and create nothing twice', async () => {
     const { token } = await shop.signIn();
     const first = await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' });
     expect(await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' })).toEqual(first);
@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
     expect(await count(token)).toBe(1);
   });
 
-  test('the same key with another body is rejected [C3]', async () => {
+  test('the same key with another body is rejected', async () => {
     const { token } = await shop.signIn();
     await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' });
     expect(

@@ -61,7 +61,7 @@ eachDatabase((name, open) => {
     ['en', /^Too many attempts/],
     ['ro', /^Prea multe încercări/],
   ] as const)(
-    'too many guesses from one address are rejected in %s, with the seconds to wait [D25d]',
+    'too many guesses from one address are rejected in %s, with the seconds to wait',
     async (locale, message) => {
       passWindows();
       const address = newAddress();
@@ -92,7 +92,7 @@ eachDatabase((name, open) => {
     ]);
   });
 
-  test('the boundary of a window does not allow twice the limit [D25d]', async () => {
+  test('the boundary of a window does not allow twice the limit', async () => {
     passWindows();
     shop.clock.pass(WINDOW_SECONDS - 1);
     const address = newAddress();
@@ -115,7 +115,7 @@ eachDatabase((name, open) => {
       ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '203.0.113.77', '::ffff:203.0.113.77'],
       '203.0.113.78',
     ],
-  ])('%s is one visitor [D25d]', async (_what, addresses, neighbour) => {
+  ])('%s is one visitor', async (_what, addresses, neighbour) => {
     passWindows();
     const statuses = [];
     for (const address of addresses) statuses.push(await guess(address));
@@ -123,7 +123,7 @@ eachDatabase((name, open) => {
     expect(await guess(neighbour)).toBe(200);
   });
 
-  test('guesses that come with a total are counted with the others [D25d]', async () => {
+  test('guesses that come with a total are counted with the others', async () => {
     passWindows();
     const customer = await shop.signIn();
     const quote = async (promocode: string) => {
@@ -216,7 +216,7 @@ eachDatabase((name, open) => {
     ).toBe(phone);
   });
 
-  test('orders are counted, and one too many is not placed [D25d]', async () => {
+  test('orders are counted, and one too many is not placed', async () => {
     const customer = await shop.signIn();
     const order = async () => ({ token: customer.token, body: orderFor(await quoteSoups(shop, customer), customer) });
     await shop.client.request('createOrder', await order());
@@ -255,7 +255,7 @@ eachDatabase((name, open) => {
   });
 
   describe('two instances', () => {
-    test('share a count, also of calls at once [D25d]', async () => {
+    test('share a count, also of calls at once', async () => {
       passWindows();
       const address = newAddress();
       const instances = [shop.client, createClient(await another().then((backend) => () => backend))];

@@ -31,7 +31,7 @@ eachDatabase((_name, open) => {
   }
 
   describe('cancel-order', () => {
-    test('cancels a placed order and stores the reason [E16] [C11]', async () => {
+    test('cancels a placed order and stores the reason', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       const order = await shop.client.request('cancelOrder', {

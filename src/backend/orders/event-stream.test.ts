@@ -65,7 +65,7 @@ bothDatabases((_name, open) => {
   describe('the event stream', () => {
     const shop = open({ settings: FAST });
 
-    test('sends everything from the beginning and ends after the final status [C15]', async () => {
+    test('sends everything from the beginning and ends after the final status', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await advanceTo(shop, order, 'delivered');
@@ -86,7 +86,7 @@ bothDatabases((_name, open) => {
       expect(headers.get('x-accel-buffering')).toBe('no');
     });
 
-    test('goes on after the last id that the reader had [C13]', async () => {
+    test('goes on after the last id that the reader had', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await advanceTo(shop, order, 'delivered');
@@ -119,7 +119,7 @@ bothDatabases((_name, open) => {
   describe('without polling the database', () => {
     const shop = open({ settings: NOTIFIED });
 
-    test('sends a change of this process at once, and heartbeats until then [C13]', async () => {
+    test('sends a change of this process at once, and heartbeats until then', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);

@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('returns ten orders a page, newest first, and no other user’s [R3.13] [R7.13] [R9.9]', async () => {
+    test('returns ten orders a page, newest first, and no other user’s', async () => {
       const customer = await shop.signIn();
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
@@ -84,7 +84,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the courier', () => {
-    test('is returned once the order is ready, and not before [R6.5] [R7.15] [D29]', async () => {
+    test('is returned once the order is ready, and not before', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const query = { order_id: order.id };
@@ -102,7 +102,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('rate-order', () => {
-    test('is possible once, after delivery [C16]', async () => {
+    test('is possible once, after delivery', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const body = { order_id: order.id, ...scores };
@@ -133,7 +133,7 @@ eachDatabase((_name, open) => {
       expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
     });
 
-    test.each([[0], [6], [4.5]])('rejects %s points [C16]', async (food) => {
+    test.each([[0], [6], [4.5]])('rejects %s points', async (food) => {
       const { token } = await shop.signIn();
       const error = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, ...scores, food } });
       expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, ['food']]);
@@ -194,7 +194,7 @@ eachDatabase((_name, open) => {
     expect(await minutes()).toBeNull();
   });
 
-  test('order-payment reports that a cash order has no payment [C6]', async () => {
+  test('order-payment reports that a cash order has no payment', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
     expect(

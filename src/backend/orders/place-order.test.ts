@@ -19,7 +19,7 @@ eachDatabase((_name, open) => {
   const ordersOf = async ({ token }: Customer) => (await shop.client.request('getOrders', { token })).meta.total;
 
   describe('an order', () => {
-    test('is placed with what the quote promised [E12] [C5]', async () => {
+    test('is placed with what the quote promised', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
       const { order, payment } = await create(
@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
       expect(other.substitution).toBe('call');
     });
 
-    test('snapshots names, prices and the address [E13] [R7.14]', async () => {
+    test('snapshots names, prices and the address', async () => {
       const customer = await shop.signIn();
       const { id } = await shop.client.request('addAddress', {
         token: customer.token,
@@ -96,7 +96,7 @@ eachDatabase((_name, open) => {
       );
     });
 
-    test('can be paid by card to the courier [E23]', async () => {
+    test('can be paid by card to the courier', async () => {
       const customer = await shop.signIn();
       const { order } = await create(
         customer,
@@ -113,7 +113,7 @@ eachDatabase((_name, open) => {
       expect(await ordersOf(customer)).toBe(1);
     });
 
-    test('is one even without a key: a quote makes one order only [K15]', async () => {
+    test('is one even without a key: a quote makes one order only', async () => {
       const customer = await shop.signIn();
       const body = JSON.stringify(orderFor(await quoteSoups(shop, customer), customer));
       const headers = { authorization: `Bearer ${customer.token}` };
@@ -169,18 +169,15 @@ eachDatabase((_name, open) => {
       ],
     ];
 
-    test.each(changes)(
-      '%s rejects the order and leaves nothing behind [D13] [D17b]',
-      async (_what, change, back, codes) => {
-        const customer = await shop.signIn();
-        const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
-        await shop.db.execute(sql.raw(change));
-        const error = await orderError(customer, orderFor(quote, customer));
-        await shop.db.execute(sql.raw(back));
-        expect([error.status, error.problems?.map(({ code }) => code)]).toEqual([409, codes]);
-        expect(await ordersOf(customer)).toBe(0);
-      },
-    );
+    test.each(changes)('%s rejects the order and leaves nothing behind', async (_what, change, back, codes) => {
+      const customer = await shop.signIn();
+      const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
+      await shop.db.execute(sql.raw(change));
+      const error = await orderError(customer, orderFor(quote, customer));
+      await shop.db.execute(sql.raw(back));
+      expect([error.status, error.problems?.map(({ code }) => code)]).toEqual([409, codes]);
+      expect(await ordersOf(customer)).toBe(0);
+    });
 
     test('a quote that was rejected works again once all is as it was', async () => {
       const customer = await shop.signIn();
@@ -191,7 +188,7 @@ eachDatabase((_name, open) => {
       await create(customer, orderFor(quote, customer));
     });
 
-    test('a quote older than a quarter of an hour is rejected [K13]', async () => {
+    test('a quote older than a quarter of an hour is rejected', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       shop.clock.pass(900);
@@ -201,7 +198,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('an order is rejected when the restaurant has closed meanwhile [D17b]', async () => {
+    test('an order is rejected when the restaurant has closed meanwhile', async () => {
       const customer = await shop.signIn();
       const roll = await shop.product('night', 'roll');
       shop.clock.set('2026-11-20T23:50:00Z');
@@ -234,7 +231,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('without an address [K7]', async () => {
+    test('without an address', async () => {
       const customer = await shop.signIn();
       const { address: _none, ...body } = orderFor(await quoteSoups(shop, customer), customer);
       expect(await orderError(customer, body)).toMatchObject({
@@ -244,7 +241,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('with an address in another city [D17b]', async () => {
+    test('with an address in another city', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { address: { ...HOME, city_id: 2 } });
       expect(await orderError(customer, body)).toMatchObject({
@@ -332,7 +329,7 @@ eachDatabase((_name, open) => {
       expect(await usesOf('LAST1')).toBe(1);
     });
 
-    test('hold for each customer alone [K12]', async () => {
+    test('hold for each customer alone', async () => {
       const [one, other] = [await shop.signIn(), await shop.signIn()];
       await placeOrder(shop, one, { promocode: 'FIRST20' });
       expect((await quoteSoups(shop, one, { promocode: 'FIRST20' })).problems).toEqual([{ code: 'promo_used' }]);

@@ -10,7 +10,7 @@ eachDatabase((_name, open) => {
   const amounts = (totals: readonly { code: string; amount: number }[]) =>
     totals.map(({ code, amount }) => [code, amount]);
 
-  test('a quote adds up lines and delivery, and lives a quarter of an hour [C4]', async () => {
+  test('a quote adds up lines and delivery, and lives a quarter of an hour', async () => {
     const quote = await quoteSoups(shop, await shop.signIn());
     expect(amounts(quote.totals)).toEqual([
       ['items', 209.3],
@@ -79,7 +79,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the problems', () => {
-    test('name every line that cannot be had, and leave it out of the sum [K1]', async () => {
+    test('name every line that cannot be had, and leave it out of the sum', async () => {
       const soup = await shop.product('mama', 'soup');
       const lines = [
         toCartLine(soup, { count: 2, id_front: 0 }),
@@ -96,7 +96,7 @@ eachDatabase((_name, open) => {
       expect(quote.totals[0]).toEqual({ code: 'items', amount: 179 });
     });
 
-    test('report a price that the customer had not seen [K2]', async () => {
+    test('report a price that the customer had not seen', async () => {
       const soup = await shop.product('mama', 'soup');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         products: [toCartLine(soup, { count: 2, price: 80 })],
@@ -104,14 +104,14 @@ eachDatabase((_name, open) => {
       expect(quote.problems).toEqual([{ code: 'price_changed', product_id: soup.id, id_front: 0 }]);
     });
 
-    test('report what is missing to the minimum [K5]', async () => {
+    test('report what is missing to the minimum', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), {
         products: [toCartLine(await shop.product('mama', 'soup'))],
       });
       expect(quote.problems).toEqual([{ code: 'min_order_not_met', amount: 10.5 }]);
     });
 
-    test('report when a closed restaurant opens [K6]', async () => {
+    test('report when a closed restaurant opens', async () => {
       const roll = await shop.product('night', 'roll');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         restaurant_id: roll.restaurant_id,
@@ -120,7 +120,7 @@ eachDatabase((_name, open) => {
       expect(quote.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-20T16:00:00.000Z' }]);
     });
 
-    test('report an address in another city, and none when no address is given [K8]', async () => {
+    test('report an address in another city, and none when no address is given', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), { address: { ...HOME, city_id: 2 } });
       expect(quote.problems).toEqual([{ code: 'address_other_city' }]);
     });
@@ -135,7 +135,7 @@ eachDatabase((_name, open) => {
       expect([quote.problems, quote.promotion]).toEqual([[problem], null]);
     });
 
-    test('come all at once [C4]', async () => {
+    test('come all at once', async () => {
       const roll = await shop.product('night', 'wok');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         restaurant_id: roll.restaurant_id,

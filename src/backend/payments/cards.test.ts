@@ -23,7 +23,7 @@ eachDatabase((_name, open) => {
     ]);
 
   describe('add-card', () => {
-    test('requires the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
+    test('requires the bank’s code, which confirms the card and makes the first one the default', async () => {
       const { token } = await shop.signIn();
       const added = await shop.client.request('addCard', {
         token,
@@ -49,7 +49,7 @@ eachDatabase((_name, open) => {
       expect((await shop.client.request('getProfile', { token })).linked_card).toEqual(card);
     });
 
-    test('takes some cards without a code [C18]', async () => {
+    test('takes some cards without a code', async () => {
       const { token } = await shop.signIn();
       expect(
         await shop.client.request('addCard', {
@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('confirm-card', () => {
-    test('takes five tries, and then not even the right code [C19]', async () => {
+    test('takes five tries, and then not even the right code', async () => {
       const { token } = await shop.signIn();
       const { card_id } = await shop.client.request('addCard', {
         token,
@@ -113,7 +113,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the default card', () => {
-    test('is chosen, and handed to the oldest of the others when it is deleted [C20]', async () => {
+    test('is chosen, and handed to the oldest of the others when it is deleted', async () => {
       const customer = await shop.signIn();
       const { token } = customer;
       await linkCard(shop, customer, VALID_CARD);
@@ -169,7 +169,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('a card whose date is over shows it and pays nothing [E10]', async () => {
+  test('a card whose date is over shows it and pays nothing', async () => {
     const customer = await shop.signIn();
     const id = await linkCard(shop, customer, VALID_CARD);
     await shop.db.execute(sql`update cards set exp_year = 2026, exp_month = 10 where id = ${id}`);

@@ -18,7 +18,7 @@ eachDatabase((_name, open) => {
     log,
   });
 
-  test('a payment that the provider did not accept is passed to it again by the job, not by a read [C6]', async () => {
+  test('a payment that the provider did not accept is passed to it again by the job, not by a read', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextPaymentState, ATTEMPT_STATUSES, isAllowedTransition, type PaymentState } from './provider.ts';
 
-test('reports allow only the documented transitions [E18]', () => {
+test('reports allow only the documented transitions', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>
     ATTEMPT_STATUSES.filter((to) => isAllowedTransition(from, to)).map((to) => `${from} → ${to}`),
   );

@@ -35,7 +35,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('an order waits for its payment and is placed once it is paid [C9]', async () => {
+    test('an order waits for its payment and is placed once it is paid', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
       expect(order).toMatchObject({
@@ -95,7 +95,7 @@ eachDatabase((_name, open) => {
       expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
     });
 
-    test('a declined card leaves the order to another attempt, which may succeed [E18] [K14]', async () => {
+    test('a declined card leaves the order to another attempt, which may succeed', async () => {
       const customer = await shop.signIn();
       const poor = await linkCard(shop, customer, CARD_WITHOUT_FUNDS);
       const { order, payment } = await orderOnline(shop, customer, poor);
@@ -135,14 +135,14 @@ eachDatabase((_name, open) => {
       expect(await findPayment(shop, order.id)).toMatchObject({ status: 'paid' });
     });
 
-    test('cancelling a paid order refunds it [C22]', async () => {
+    test('cancelling a paid order refunds it', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE));
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
-    test('an order that is not paid in 15 minutes expires, and gives its promo code back [E17]', async () => {
+    test('an order that is not paid in 15 minutes expires, and gives its promo code back', async () => {
       await shop.db.execute(
         sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', ${JSON.stringify(textInAllLocales('a'))}, 'percent', 5, 1)`,
       );
@@ -172,7 +172,7 @@ eachDatabase((_name, open) => {
       expect(payment.redirect_url).not.toBeNull();
     });
 
-    test('a payment for an expired order is refunded, before and after the expiry job [C23]', async () => {
+    test('a payment for an expired order is refunded, before and after the expiry job', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
       const paid = await createWebhookEvent(shop, order.id, { status: 'paid' });

@@ -34,7 +34,7 @@ eachDatabase((_name, open) => {
       expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${paid.id}`))).toHaveLength(1);
     });
 
-    test('that came many times at once counts once [C10]', async () => {
+    test('that came many times at once counts once', async () => {
       const { id, status } = await waiting();
       const paid = await createWebhookEvent(shop, id, { status: 'paid' });
       expect(await Promise.all(Array.from({ length: 5 }, () => postWebhookEvent(shop, paid)))).toEqual([
@@ -72,7 +72,7 @@ eachDatabase((_name, open) => {
     });
 
     test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])(
-      'signed %j is rejected and has no effect [C8]',
+      'signed %j is rejected and has no effect',
       async (signature) => {
         const { id, status } = await waiting();
         const body = JSON.stringify(await createWebhookEvent(shop, id, { status: 'paid' }));
@@ -134,7 +134,7 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('cancelled, failed');
     });
 
-    test('for a cancelled order never reactivates it, and the payment is refunded [C23]', async () => {
+    test('for a cancelled order never reactivates it, and the payment is refunded', async () => {
       const { customer, id, status } = await waiting();
       const paid = await createWebhookEvent(shop, id, { status: 'paid' });
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
@@ -158,7 +158,7 @@ eachDatabase((_name, open) => {
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('reports in any order, repeated and at once, leave the order as the sorted ones do [C10]', async () => {
+  test('reports in any order, repeated and at once, leave the order as the sorted ones do', async () => {
     const statuses = fc.array(fc.constantFrom('requires_action' as const, 'failed' as const, 'paid' as const), {
       minLength: 1,
       maxLength: 4,

@@ -36,26 +36,26 @@ afterEach(() => {
 });
 
 describe('a 401', () => {
-  test('clears token and profile and goes to the home page [R8.1]', async () => {
+  test('clears token and profile and goes to the home page', async () => {
     openPage('/orders');
     await expect(browserApiClient('customer').call('getOrders', { query: { page: 1 } })).rejects.toThrow('401');
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
     expect(browser.navigations).toEqual(['/']);
   });
 
-  test('goes to the home page in the language of the page [R8.1]', async () => {
+  test('goes to the home page in the language of the page', async () => {
     openPage('/ro/orders', 'ro');
     await expect(browserApiClient('customer').call('getOrders')).rejects.toThrow('401');
     expect(browser.navigations).toEqual(['/ro']);
   });
 
-  test('on the home page reloads it [D21a]', async () => {
+  test('on the home page reloads it', async () => {
     openPage('/en', 'en');
     await expect(browserApiClient('customer').call('getOrders')).rejects.toThrow('401');
     expect(browser.navigations).toEqual(['reload']);
   });
 
-  test('of several calls at once leaves the page once [D21a]', async () => {
+  test('of several calls at once leaves the page once', async () => {
     openPage('/orders');
     await Promise.allSettled([
       browserApiClient('customer').call('getOrders'),
@@ -72,13 +72,13 @@ describe('a 401', () => {
     expect(browser.navigations).toEqual(['/', '/']);
   });
 
-  test('of the profile only clears the token [R4.30] [R8.12] [D21]', async () => {
+  test('of the profile only clears the token', async () => {
     openPage('/account');
     await expect(browserApiClient('customer').call('getProfile')).rejects.toThrow('401');
     expect([$token.get(), browser.navigations]).toEqual(['', []]);
   });
 
-  test('of a call that nobody pressed for only clears the token, whatever the call is [D21]', async () => {
+  test('of a call that nobody pressed for only clears the token, whatever the call is', async () => {
     for (const name of ['getOrders', 'editFavourites', 'getCities', 'recalculateBasket'] as const) {
       openPage('/chisinau');
       await expect(browserApiClient('page').call(name)).rejects.toThrow('401');
@@ -102,7 +102,7 @@ describe('a 401', () => {
   });
 });
 
-test('without a token the profile is not requested [R4.30]', async () => {
+test('without a token the profile is not requested', async () => {
   browser = fakePage('/');
   await loadProfile(browserApiClient('customer'));
   expect(fetch).not.toHaveBeenCalled();

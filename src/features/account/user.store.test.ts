@@ -41,7 +41,7 @@ function writeExternally(token: string): void {
 }
 
 describe('the token', () => {
-  test('is stored in its cookie for 30 days [R4.26]', () => {
+  test('is stored in its cookie for 30 days', () => {
     signIn({ token: 'secret', user: ana });
     expect(browser.jar.written.at(-1)).toBe('token=secret; path=/; max-age=2592000; samesite=lax');
   });
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect($profile.get()).toEqual(ana);
   });
 
-  test('is requested at most once in 5 minutes [D24b]', async () => {
+  test('is requested at most once in 5 minutes', async () => {
     writeExternally('secret');
     const api = fakeApiClient({ getProfile: () => ana });
     await loadProfile(api);
@@ -123,7 +123,7 @@ describe('the profile', () => {
     expect($profile.get()?.name).toBe('Ion');
   });
 
-  test('is replaced by what the server has saved [R7.19]', async () => {
+  test('is replaced by what the server has saved', async () => {
     signIn({ token: 'secret', user: profile() });
     const api = fakeApiClient({ updateProfile: ({ body }) => profile({ name: body.name.trim() }) });
     await saveProfile(api, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
@@ -166,7 +166,7 @@ describe('the profile', () => {
     expect([...session.values()].join()).not.toContain('Anna');
   });
 
-  test('is unchanged when the server refuses the change [R8.14]', async () => {
+  test('is unchanged when the server refuses the change', async () => {
     signIn({ token: 'secret', user: ana });
     const api = fakeApiClient({ updateProfile: () => new HttpError('updateProfile', 422) });
     await expect(saveProfile(api, { name: 'X', email: '' })).rejects.toThrow('422');

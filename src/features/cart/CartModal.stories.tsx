@@ -40,7 +40,7 @@ async function press(canvas: HTMLElement, selector: string) {
 }
 
 export const Filled: Story = {
-  name: 'Filled [R2.39] [H2]',
+  name: 'Filled',
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"][data-open-modal="authPhone"]:enabled');
   },
@@ -75,14 +75,14 @@ export const NoteToTheKitchen: Story = {
 };
 
 export const Loading: Story = {
-  name: 'Loading [R2.44]',
+  name: 'Loading',
   parameters: apiResponses({ recalculateBasket: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart__loading');
   },
 };
 
-export const Empty: Story = { name: 'Empty [R2.43]', beforeEach: resetCart };
+export const Empty: Story = { name: 'Empty', beforeEach: resetCart };
 
 export const EmptyAtRestaurant: Story = {
   beforeEach() {
@@ -93,7 +93,7 @@ export const EmptyAtRestaurant: Story = {
 
 /** A failed recalculation empties the cart; one button brings it back. */
 export const ErrorRecalculationFailed: Story = {
-  name: 'Error recalculation failed [D9a]',
+  name: 'Error recalculation failed',
   parameters: apiResponses({ recalculateBasket: new ErrorResponse(500) }),
   play: findRestore,
 };
@@ -116,7 +116,7 @@ export const UnavailableProvider: Story = {
 };
 
 export const Restored: Story = {
-  name: 'Restored [D9a]',
+  name: 'Restored',
   beforeEach() {
     backUpCart();
     resetCart();
@@ -153,7 +153,7 @@ export const RemovalUndone: Story = {
 };
 
 export const RecommendedAdded: Story = {
-  name: 'Recommended added [R1.7]',
+  name: 'Recommended added',
   beforeEach: () => setCart([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
@@ -175,7 +175,7 @@ export const BusyAdding: Story = {
 
 /** Unavailable lines and changed prices open a modal of their own. */
 export const PartlyUnavailable: Story = {
-  name: 'Partly unavailable [R1.7] [R2.41]',
+  name: 'Partly unavailable',
   parameters: apiResponses({ recalculateBasket: partlyUnavailable }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart-line_unavailable');

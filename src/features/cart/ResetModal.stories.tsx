@@ -24,7 +24,7 @@ async function press(canvas: HTMLElement, which: 'first' | 'last') {
 }
 
 export const RequestedByCustomer: Story = {};
-export const OtherRestaurant: Story = { name: 'Other restaurant [R3.9]', beforeEach: addOther };
+export const OtherRestaurant: Story = { name: 'Other restaurant', beforeEach: addOther };
 
 export const Cancelled: Story = {
   beforeEach: addOther,

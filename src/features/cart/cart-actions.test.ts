@@ -310,7 +310,7 @@ describe('removing a line', () => {
 describe('adding a recommended item', () => {
   beforeEach(() => void setCartLines([line(1), line(2)], restaurant));
 
-  test('adds one unit without options and recalculates [R4.14]', async () => {
+  test('adds one unit without options and recalculates', async () => {
     const pending = pendingApiClient();
     api = pending.api;
     const additives = [{ id: 1, name: '', price: 5, count: 0 }];
@@ -322,7 +322,7 @@ describe('adding a recommended item', () => {
     expect(openModals()).toEqual([]);
   });
 
-  test('with a required option opens the additives modal instead [D10]', async () => {
+  test('with a required option opens the additives modal instead', async () => {
     const group = { id: 1, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [] };
     await addRecommended(product(7, { option_groups: [group] }));
     expect($modals.get()).toEqual([{ name: 'additives', data: { ...restaurant, productId: 7 } }]);

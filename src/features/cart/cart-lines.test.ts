@@ -18,7 +18,7 @@ import { anyLine, anyLines, choice, line } from './cart.fixture.ts';
 
 const counts = (lines: Lines) => lines.map(({ id, count }) => [id, count]);
 
-describe('a line matches [R4.6]', () => {
+describe('a line matches', () => {
   const pizza = line(1, { additives: [choice(5), choice(6, 2)], modifiers: [choice(9)] });
 
   test.each<[string, Line]>([
@@ -30,7 +30,7 @@ describe('a line matches [R4.6]', () => {
   ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(true));
 });
 
-describe('a line does not match [R4.6]', () => {
+describe('a line does not match', () => {
   const pizza = line(1, { additives: [choice(5), choice(6, 2)], modifiers: [choice(9)] });
 
   test.each<[string, Line]>([
@@ -47,21 +47,21 @@ describe('a line does not match [R4.6]', () => {
 });
 
 describe('adding', () => {
-  test('a new line appends it [R4.8]', () => {
+  test('a new line appends it', () => {
     expect(counts(putLine([line(1)], line(2, { count: 3 })).lines)).toEqual([
       [1, 1],
       [2, 3],
     ]);
   });
 
-  test('a matching line replaces its count [R4.7]', () => {
+  test('a matching line replaces its count', () => {
     expect(counts(putLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([
       [1, 2],
       [2, 1],
     ]);
   });
 
-  test('the same product with other options appends a line [R4.8]', () => {
+  test('the same product with other options appends a line', () => {
     expect(putLine([line(1)], line(1, { additives: [choice(5)] })).lines).toHaveLength(2);
   });
 
@@ -133,7 +133,7 @@ describe('changing the count', () => {
   ])('reads %d as %i', (count, whole) => expect(clampCount(count)).toBe(whole));
 });
 
-test('removing deletes the matching line only [R4.9]', () => {
+test('removing deletes the matching line only', () => {
   const withCheese = line(1, { additives: [choice(5)] });
   expect(setLineCount([line(1), withCheese], withCheese, 0).lines).toEqual([line(1)]);
 });

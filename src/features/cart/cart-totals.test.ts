@@ -24,7 +24,7 @@ describe('delivery', () => {
     [50_000, { price: 0, freeFrom: 40_000, isWaived: true, isLowerBound: false }],
     [39_999, { price: 3550, freeFrom: 40_000, isWaived: false, isLowerBound: false }],
     [0, { price: 3550, freeFrom: 40_000, isWaived: false, isLowerBound: false }],
-  ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
+  ])('of a cart of %i with a threshold of 40000 is %o', (total, expected) => {
     expect(calculateDelivery(total, terms)).toEqual(expected);
   });
 
@@ -71,7 +71,7 @@ test.each([
   [10_000, 2000, 3500, 11_500],
   [10_000, 12_000, 0, 0],
   [10_000, 15_000, 3500, 0],
-])('to pay for %i with a discount of %i and delivery for %i is %i [D12a]', (total, discount, price, expected) => {
+])('to pay for %i with a discount of %i and delivery for %i is %i', (total, discount, price, expected) => {
   expect(amountToPay(total, discount, price)).toBe(expected);
 });
 
@@ -143,7 +143,7 @@ describe('the cart', () => {
     ['less by the discount, which does not remove free delivery', 40_000, code({ amount: 4000 }), 36_000],
     ['no delivery with a code for it', 30_000, code({ freeDelivery: true }), 30_000],
     ['nothing when the discount exceeds the total', 3000, code({ amount: 9000 }), 0],
-  ])('costs %s [D12a]', (_, total, discount, expected) => {
+  ])('costs %s', (_, total, discount, expected) => {
     expect(amountsOf(total, discount)).toMatchObject({ subtotal: total, toPay: expected });
   });
 

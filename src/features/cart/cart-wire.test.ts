@@ -4,7 +4,7 @@ import { anyLines, choice, item, line, product, recalculation } from './cart.fix
 import { lineKey } from './cart-lines.ts';
 import { fromWireLine, readRecalculation, toWireLines } from './cart-wire.ts';
 
-test('a line is sent in major units with its display index, restaurant and note [R3.7]', () => {
+test('a line is sent in major units with its display index, restaurant and note', () => {
   const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];
   const notes = { [lineKey(line(2, { modifiers: [choice(9, 2, 1)] }))]: 'no onions' };
   expect(toWireLines(lines, 3, notes)[1]).toEqual({
@@ -77,7 +77,7 @@ describe('a recalculation', () => {
     expect([details['1/5x2/'], unavailable[0]?.details, priceChanged[0]?.details]).toEqual([older, older, older]);
   });
 
-  test('recommends each product once, and the whole product rather than its id [D10a]', () => {
+  test('recommends each product once, and the whole product rather than its id', () => {
     const available = [
       item(1, { recommended: [7, product(7), 7] }),
       item(2, { recommended: [7, 8] }),

@@ -33,18 +33,18 @@ beforeEach(() => {
 });
 
 describe('adding', () => {
-  test('a product without options makes its count one more [R4.2]', () => {
+  test('a product without options makes its count one more', () => {
     expect(cart.addProduct(cola, chisinau)).toEqual(done);
     cart.addProduct(cola, chisinau);
     expect(counts()).toEqual([[1, 2]]);
   });
 
-  test('sets the city and the restaurant of the cart [R4.3]', () => {
+  test('sets the city and the restaurant of the cart', () => {
     cart.addProduct(cola, chisinau);
     expect([cart.$citySlug.get(), cart.$restaurantId.get()]).toEqual(['chisinau', 3]);
   });
 
-  test('stores list, city and restaurant in cookies [R4.26] [R9.3]', () => {
+  test('stores list, city and restaurant in cookies', () => {
     cart.addProduct(cola, chisinau);
     expect(Object.fromEntries(jar.cookies)).toMatchObject({
       city: 'chisinau',
@@ -103,7 +103,7 @@ describe('adding', () => {
   });
 });
 
-describe('a product of another restaurant [D4a]', () => {
+describe('a product of another restaurant', () => {
   beforeEach(() => void cart.addProduct(cola, chisinau));
 
   test('is refused while the cart is not empty', () => {
@@ -158,7 +158,7 @@ describe('changing a line', () => {
     expect(counts()).toEqual([[2, 2]]);
   });
 
-  test('below zero is ignored [R4.11]', () => {
+  test('below zero is ignored', () => {
     const before = cart.$cart.get();
     cart.changeLineCountBy(line(99), -1);
     expect(cart.$cart.get()).toBe(before);
@@ -190,7 +190,7 @@ describe('any edit', () => {
     ['replacing options', () => cart.replaceLine(pizza, line(2))],
     ['resetting', () => cart.resetCart()],
     ['confirming the reset', () => cart.resetCartAndTakePending()],
-  ])('such as %s changes the version of the cart [R4.13]', (_, edit) => {
+  ])('such as %s changes the version of the cart', (_, edit) => {
     cart.addLine(line(4), chisinau);
     cart.addLine(pizza, chisinau);
     const listener = vi.fn();
@@ -229,7 +229,7 @@ describe('any edit', () => {
 });
 
 describe('reset', () => {
-  test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
+  test('empties list, products and recommended and removes the cart cookie', () => {
     cart.addProduct(cola, chisinau);
     $lineDetails.set({ '1//': details });
     $allRecommendations.set([{ id: 9, product: null }]);
@@ -238,7 +238,7 @@ describe('reset', () => {
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
-  test('confirmed empties the cart and sets the restaurant to 0 [R4.25] [D23]', () => {
+  test('confirmed empties the cart and sets the restaurant to 0', () => {
     cart.addProduct(cola, chisinau);
     expect(cart.resetCartAndTakePending()).toBeNull();
     expect(cart.$cartLines.get()).toEqual([]);

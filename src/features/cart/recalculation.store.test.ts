@@ -72,12 +72,12 @@ describe('a recalculation', () => {
     });
   });
 
-  test('rebuilds the list from the available items [R3.8] [R4.18]', async () => {
+  test('rebuilds the list from the available items', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(2, { count: 2, price: 12.5 })] })));
     expect($cartLines.get()).toEqual([line(2, { count: 2, price: 1250 })]);
   });
 
-  test('lists what was not available and why [R4.19]', async () => {
+  test('lists what was not available and why', async () => {
     const result = await recalculate(
       respondingApiClient(recalculation({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })),
     );
@@ -87,7 +87,7 @@ describe('a recalculation', () => {
     ]);
   });
 
-  test('lists changed prices, old and new [R3.8] [R4.19]', async () => {
+  test('lists changed prices, old and new', async () => {
     const repriced = item(1, { price: 12, old_price: 10 });
     const result = await recalculate(
       respondingApiClient(recalculation({ available: [repriced, item(2)], price_changed: [repriced] })),
@@ -109,7 +109,7 @@ describe('a recalculation', () => {
     });
   });
 
-  test('recommends products of the lines that are not in the cart [R4.19] [D10a]', async () => {
+  test('recommends products of the lines that are not in the cart', async () => {
     const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
     await recalculate(respondingApiClient(recalculation({ available })));
     expect($recommendations.get()).toEqual([
@@ -124,7 +124,7 @@ describe('a recalculation', () => {
     expect($cartVersion.get()).toBe(before);
   });
 
-  test('of an empty list resets the cart without a call [R4.16]', async () => {
+  test('of an empty list resets the cart without a call', async () => {
     resetCart();
     const { api, calls } = pendingApiClient();
     expect(await recalculate(api)).toBe('empty');
@@ -132,7 +132,7 @@ describe('a recalculation', () => {
   });
 });
 
-test('closing the unavailable modal clears its lists [R4.22]', async () => {
+test('closing the unavailable modal clears its lists', async () => {
   await recalculate(
     respondingApiClient(recalculation({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })),
   );
@@ -141,7 +141,7 @@ test('closing the unavailable modal clears its lists [R4.22]', async () => {
 });
 
 describe('a failed recalculation', () => {
-  test.each(failures)('because of %s resets the cart and throws nothing [R4.17] [D9]', async (_, error) => {
+  test.each(failures)('because of %s resets the cart and throws nothing', async (_, error) => {
     expect(await recalculate(respondingApiClient(error))).toBe('failed');
     expect([$cartLines.get(), $lineDetails.get(), $recommendations.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
@@ -155,7 +155,7 @@ describe('a failed recalculation', () => {
     expect([ids(), $citySlug.get(), $restaurantId.get(), $cartBackup.get()]).toEqual([[1, 2], 'balti', 3, null]);
   });
 
-  test('can be restored for 24 hours and no longer [D9a]', async () => {
+  test('can be restored for 24 hours and no longer', async () => {
     await recalculate(respondingApiClient(failures[0][1]));
     const at = $cartBackup.get()?.at ?? 0;
     expect(isRestorable($cartBackup.get(), at + 86_399_999)).toBe(true);
@@ -230,12 +230,12 @@ describe('the names of dishes', () => {
 });
 
 describe('nothing is reset or overwritten', () => {
-  test('by a 429 [D9b]', async () => {
+  test('by a 429', async () => {
     expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', 429)))).toBe('skipped');
     expect(ids()).toEqual([1, 2]);
   });
 
-  test('by a response older than the last edit: the call is repeated [D9b]', async () => {
+  test('by a response older than the last edit: the call is repeated', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
     setLineCount(line(1), 5);

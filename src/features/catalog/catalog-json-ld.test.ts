@@ -201,7 +201,7 @@ describe('a product as structured data', () => {
     });
   });
 
-  it('is out of stock while it is inactive [D17e]', () => {
+  it('is out of stock while it is inactive', () => {
     expect(product(steak).offers.availability).toBe('https://schema.org/OutOfStock');
   });
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   $restaurants.set([]);
 });
 
-it('the start-up requests settings, cities and restaurants in parallel [R4.28]', async () => {
+it('the start-up requests settings, cities and restaurants in parallel', async () => {
   const { api, respond, requested } = provider();
   const started = loadCatalog(api);
   expect(requested()).toEqual(CALLS);
@@ -38,7 +38,7 @@ it('the start-up requests settings, cities and restaurants in parallel [R4.28]',
   expect(stored()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
 });
 
-it('the start-up makes its requests once per page [R4.28]', async () => {
+it('the start-up makes its requests once per page', async () => {
   const { api, respond, requested } = provider();
   const first = loadCatalog(api);
   const second = loadCatalog(api);
@@ -55,7 +55,7 @@ it('a start-up without contacts stores cities and restaurants', async () => {
   expect(stored()).toEqual([null, ['getCities'], ['getRestaurants']]);
 });
 
-it('a failed start-up stores what was loaded and can be repeated [R4.28]', async () => {
+it('a failed start-up stores what was loaded and can be repeated', async () => {
   const away = provider(['getRestaurants']);
   const failed = loadCatalog(away.api);
   away.respond();

@@ -13,7 +13,7 @@ const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, clo
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
 
 describe('the next change of opening hours', () => {
-  it('is the first closing or opening [D17f]', () => {
+  it('is the first closing or opening', () => {
     expect(nextOpeningChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')], 0)).toBe(
       Date.parse('2026-11-20T07:00:00Z'),
     );

@@ -22,12 +22,12 @@ describe('the options of a product', () => {
     expect(toOptionGroups(none)).toEqual([]);
   });
 
-  it('exist with additives, modifiers or groups [R4.5]', () => {
+  it('exist with additives, modifiers or groups', () => {
     expect(hasOptions({ ...none, additives: [option(1)] })).toBe(true);
     expect(hasOptions({ ...none, modifiers: [option(1)] })).toBe(true);
   });
 
-  it('form an optional group if no group contains them [E5]', () => {
+  it('form an optional group if no group contains them', () => {
     const size = {
       id: 7,
       name: 'Size',

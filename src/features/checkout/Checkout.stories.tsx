@@ -195,7 +195,7 @@ export const FieldErrors: Story = {
 };
 
 export const ErrorInvalidChange: Story = {
-  name: 'Error invalid change [E22]',
+  name: 'Error invalid change',
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'details:has([data-field="payment.change_from"]) > summary'));
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
@@ -322,7 +322,7 @@ export const ErrorMissingAddress: Story = {
 };
 
 export const DisabledClosed: Story = {
-  name: 'Disabled closed [D17a]',
+  name: 'Disabled closed',
   parameters: withProblems({ code: 'restaurant_closed', at: '2030-01-01T07:00:00.000Z' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-problem="restaurant_closed"]');
@@ -331,7 +331,7 @@ export const DisabledClosed: Story = {
 };
 
 export const DisabledBelowMinimum: Story = {
-  name: 'Disabled below minimum [D17a]',
+  name: 'Disabled below minimum',
   parameters: withProblems({ code: 'min_order_not_met', amount: 51.5 }),
   async play({ canvasElement }) {
     await find(canvasElement, `${PLACE}:disabled`);

@@ -40,7 +40,7 @@ describe('the form as an order', () => {
     expect(order).not.toHaveProperty('address');
   });
 
-  test('has change in major units, and only for cash [E22]', () => {
+  test('has change in major units, and only for cash', () => {
     expect(toOrder({ ...filled, changeFrom: '500,50' }, quoted).payment).toEqual({
       method: 'cash',
       change_from: 500.5,
@@ -73,7 +73,7 @@ describe('the payment method', () => {
     expect(toOrder({ ...filled, method: 'cash', cardId: 7 }, quoted).payment).toEqual({ method: 'cash' });
   });
 
-  test('stays cash, with the default card selected [C27]', () => {
+  test('stays cash, with the default card selected', () => {
     expect(prefillPayment(filled, ['cash', 'card_online'], cards)).toMatchObject({ method: 'cash', cardId: 7 });
   });
 

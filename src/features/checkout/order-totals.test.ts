@@ -40,7 +40,7 @@ test('the delivery and the total have a lower bound while the zone is not known'
   expect(summaryRows(free, t, price, { isLowerBound: true })[0]?.text).toBe('from 0 MDL');
 });
 
-test('a discount has a minus sign and its amount in minor units [H15]', () => {
+test('a discount has a minus sign and its amount in minor units', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });
 

@@ -23,7 +23,7 @@ const t: typeof translate = (key, values) => translate(key, values).replaceAll('
 const texts = (...problems: Parameters<typeof toNotices>[0]) =>
   toNotices(problems, formatters).map(({ key, values }) => t(key, values));
 
-describe('problems of a quote [K17]', () => {
+describe('problems of a quote', () => {
   test('name the opening time of a closed restaurant', () => {
     expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual([
       'Ресторан закрыт. Откроется: 08:00.',

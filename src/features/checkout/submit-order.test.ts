@@ -146,7 +146,7 @@ describe('submitting the form', () => {
   });
 
   describe('the button', () => {
-    test('is disabled while a problem blocks the order [D17a]', async () => {
+    test('is disabled while a problem blocks the order', async () => {
       $quote.set({
         state: 'ready',
         quote: quote({ problems: [{ code: 'restaurant_closed', at: null }] }),
@@ -372,7 +372,7 @@ describe('placing an order', () => {
     expect(first).toMatchObject({ state: 'placed', created: { order: { id: 12 } } });
   });
 
-  test('empties the cart only after the response [D2b]', async () => {
+  test('empties the cart only after the response', async () => {
     let during = 0;
     const api = fakeApiClient({
       createOrder: () => {

@@ -41,7 +41,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Full: Story = {
-  name: 'Full [R1.17] [D6a]',
+  name: 'Full',
   async play({ canvasElement }) {
     await find(canvasElement, '.news-product');
   },

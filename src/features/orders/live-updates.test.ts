@@ -124,7 +124,7 @@ describe('subscribing to an order', () => {
     time.mockRestore();
   });
 
-  test('stops when the page is hidden [C14]', async () => {
+  test('stops when the page is hidden', async () => {
     const log = await run([], { waits: 1 });
     expect(log).toEqual(['stream after null', 'wait 1000']);
   });
@@ -166,7 +166,7 @@ async function collect(events: AsyncIterable<OrderEvent>): Promise<OrderEvent[]>
 }
 
 describe('the event stream of an order', () => {
-  test('carries the token in a header and resumes after the last event [C12]', async () => {
+  test('carries the token in a header and resumes after the last event', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => streamResponse([]));
     await collect(readOrderEvents(12, settings(fetch, 41)));
     const [address, init] = fetch.mock.calls[0] ?? [];

@@ -155,7 +155,7 @@ function keys() {
 }
 
 describe('paying an order again', () => {
-  test('is a new attempt each time [C7]', async () => {
+  test('is a new attempt each time', async () => {
     const api = fakeApiClient({ payOrder: () => pending });
     const newKey = keys();
     expect(await payOrder(api, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);

@@ -7,7 +7,7 @@ import { nextStepMessage, refundMessageKey, toStages, statusTone } from './order
 import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
 import { describeExpectedTime, isFollowedBy, newerOrder, type OrderStatusOrUnknown } from './order-status.ts';
 
-describe('the shown status never steps back [E21]', () => {
+describe('the shown status never steps back', () => {
   test.each([
     ['placed', 'accepted', true],
     ['placed', 'ready', true],

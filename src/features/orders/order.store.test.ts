@@ -17,7 +17,7 @@ const failing = (status: number) => fakeApiClient({ getOrder: () => new HttpErro
 beforeEach(() => $order.set({ state: 'loading' }));
 
 describe('the shown order', () => {
-  test('is read by its id [R3.13]', async () => {
+  test('is read by its id', async () => {
     const api = fakeApiClient({ getOrder: () => order() });
     await loadOrder(api, 12);
     expect(api.calls[0]?.query).toEqual({ order_id: 12 });

@@ -11,7 +11,7 @@ describe('work while the page is visible', () => {
 
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('stops when the page is hidden and restarts when it is visible again [C14]', () => {
+  test('stops when the page is hidden and restarts when it is visible again', () => {
     const signals: AbortSignal[] = [];
     const stop = whileVisible((signal) => signals.push(signal));
     show('hidden');

@@ -7,7 +7,7 @@ const t: Translate = (key) => key;
 const refused = (errors: Record<string, string[]>) =>
   new HttpError('call', 422, { body: { message: 'Check the fields', errors } });
 
-test('a refused form shows the first error of each field [R5.8]', () => {
+test('a refused form shows the first error of each field', () => {
   expect(toFormErrors(refused({ name: ['Required', 'Second'], email: ['Wrong'] }), ['name', 'email'], t)).toEqual({
     fields: { name: 'Required', email: 'Wrong' },
     message: '',

@@ -6,7 +6,7 @@ const names = () => $modals.get().map(({ name }) => name);
 describe('open modals', () => {
   beforeEach(() => $modals.set([]));
 
-  it('are ordered by their opening, the topmost last [R3.12]', () => {
+  it('are ordered by their opening, the topmost last', () => {
     openModal('cart');
     openModal('unavailable');
     expect(names()).toEqual(['cart', 'unavailable']);

@@ -4,7 +4,7 @@ import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { createPriceFormatter, currencyUnitForms, formatPriceWithUnit, toMajor, toMinor } from './money.ts';
 
-describe('major units become minor units [D14]', () => {
+describe('major units become minor units', () => {
   test.each([
     [89.5, 8950],
     [0, 0],
@@ -50,7 +50,7 @@ describe('formatted money', () => {
     ['ro', 129_950, '1.299,50\u00a0lei'],
     ['en', 129_950, '1,299.50\u00a0lei'],
     ['en', 8905, '89.05\u00a0lei'],
-  ] as const)('in %s %i has the unit in its plural form behind a no-break space [D14a]', (locale, minor, text) => {
+  ] as const)('in %s %i has the unit in its plural form behind a no-break space', (locale, minor, text) => {
     const translate = createTranslator(locale, messages[locale]);
     expect(createPriceFormatter(locale, translate)(minor, 'MDL')).toBe(text);
     expect(currencyUnitForms('MDL', translate, locale)).toEqual(forms[locale]);
@@ -83,7 +83,7 @@ describe('formatted money', () => {
     expect(createPriceFormatter(locale, translate)(minor, currency, 'sentence')).toBe(text);
   });
 
-  test('of an unknown currency has the currency code as its unit [D14a]', () => {
+  test('of an unknown currency has the currency code as its unit', () => {
     expect(createPriceFormatter('en', (key) => key)(500, 'EUR')).toBe('5\u00a0EUR');
   });
 });

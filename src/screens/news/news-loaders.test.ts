@@ -22,13 +22,13 @@ const responses: Partial<Record<EndpointName, unknown>> = {
 const api: ApiClient = { call: async (name) => v.parse(endpoints[name].response, responses[name]) as never };
 
 describe('the page of a news item', () => {
-  it('shows the item with the dishes that can be ordered [R2.45]', async () => {
+  it('shows the item with the dishes that can be ordered', async () => {
     const data = await loadNewsItem(api, 'soup-week');
     expect(data?.item.name).toBe('Soups');
     expect(data?.related.map(({ product: { id }, city: { slug } }) => [id, slug])).toEqual([[1, 'chisinau']]);
   });
 
-  it('does not exist under an unknown name [D6]', async () => {
+  it('does not exist under an unknown name', async () => {
     expect(await loadNewsItem(api, 'nothing')).toBeUndefined();
     expect(await loadNewsItem(api, undefined)).toBeUndefined();
   });

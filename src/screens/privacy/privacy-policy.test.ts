@@ -12,7 +12,7 @@ const printed = [false, true].map((isComplete) => {
   ];
 });
 
-it('the privacy page prints every sentence of the policy, each once [R2.10]', () => {
+it('the privacy page prints every sentence of the policy, each once', () => {
   const frame = /^privacy(?:Title|Description|Updated|Contents|CookiesName|CookiesPurpose|CookiesLifetime|Days_\w+)$/;
   const written = Object.keys(messages.ru.content).filter((key) => key.startsWith('privacy') && !frame.test(key));
   for (const keys of printed) expect(new Set(keys).size).toBe(keys.length);
@@ -33,7 +33,7 @@ it('a shop that names its company says that it is responsible', () => {
   expect(having).not.toContain('content:privacyWho1');
 });
 
-it('the privacy page names every cookie with its lifetime in days [R9.3]', () => {
+it('the privacy page names every cookie with its lifetime in days', () => {
   expect(COOKIES.map(({ name, days }) => [name, days])).toEqual([
     ['cart, cart.1, cart.2…', 30],
     ['city', 30],

@@ -158,7 +158,7 @@ describe('the sitemap', () => {
     expect((await loadSitemapPages(api, 'shop'))?.map(({ path }) => path)).toContain('/news');
   });
 
-  it('keeps each part within the limits of crawlers [D30f]', async () => {
+  it('keeps each part within the limits of crawlers', async () => {
     const api = shopOf([menuOf(20_000), menuOf(10, 4)]);
     const parts = await loadSitemapParts(api);
     const counts: number[] = [];

@@ -37,12 +37,7 @@ test.describe('the profile', () => {
     ['an empty name', 'name', ' ', 'Заполните это поле.'],
     ['a malformed email', 'email', 'ana@', 'Укажите правильный адрес почты.'],
   ] as const) {
-    test(`shows the server’s error for ${what} under its field [R5.8] [R8.13]`, async ({
-      page,
-      shop,
-      phone,
-      expectedErrors,
-    }) => {
+    test(`shows the server’s error for ${what} under its field`, async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(/status of 422/);
       await atAccount(page, shop, phone, '/account/profile');
       await input(page, name).fill(text);
@@ -53,11 +48,7 @@ test.describe('the profile', () => {
     });
   }
 
-  test('takes a birthday from a calendar that opens 18 years ago and ends today [R1.14] [R2.47] [R5.9] [R5.10] [R9.7]', async ({
-    page,
-    shop,
-    phone,
-  }) => {
+  test('takes a birthday from a calendar that opens 18 years ago and ends today', async ({ page, shop, phone }) => {
     await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
     const { api } = await atAccount(page, shop, phone, '/account/profile');
     await page.getByRole('button', { name: 'Открыть календарь' }).click();
@@ -83,7 +74,7 @@ test.describe('the profile', () => {
     expect((await api.call('getProfile')).date_birth).toBe('2001-12-31');
   });
 
-  test('refuses a typed birthday after today and sends nothing [R5.9]', async ({ page, shop, phone }) => {
+  test('refuses a typed birthday after today and sends nothing', async ({ page, shop, phone }) => {
     await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
     await atAccount(page, shop, phone, '/account/profile');
     const sent: string[] = [];
@@ -95,12 +86,7 @@ test.describe('the profile', () => {
   });
 });
 
-test('addresses are added, changed, made the default and deleted [R1.15]', async ({
-  page,
-  shop,
-  phone,
-  expectedErrors,
-}) => {
+test('addresses are added, changed, made the default and deleted', async ({ page, shop, phone, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   const { customer, api } = await atAccount(page, shop, phone, '/account/address');
   const modal = customer.modal('address');

@@ -14,7 +14,7 @@ const FORGED_HEADERS = {
   forwarded: 'host=evil.test',
 };
 
-test('every absolute URL has the origin of the site, independent of the request [D30e] [D30f]', async ({ shop }) => {
+test('every absolute URL has the origin of the site, independent of the request', async ({ shop }) => {
   for (const path of ['/ro/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/sitemap-shop.xml']) {
     const { status, text: body } = await sendRawRequest(shop.url, path, { headers: FORGED_HEADERS });
     expect(status, path).toBe(200);
@@ -116,7 +116,7 @@ test('the language links of a missing page lead to the requested path', { tag: '
   }
 });
 
-test('structured data mark unavailable dishes as out of stock [D17e]', { tag: '@extended' }, async ({ shop }) => {
+test('structured data mark unavailable dishes as out of stock', { tag: '@extended' }, async ({ shop }) => {
   const api = createShopClient(shop);
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
   const menus = await Promise.all(

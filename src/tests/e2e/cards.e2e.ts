@@ -31,7 +31,7 @@ async function atCardForm(page: Page, shop: Shop, phone: string) {
   return { customer, form, type, error };
 }
 
-test('a card is linked with the bank’s code, and its number is sent to the bank only [R1.16] [E11]', async ({
+test('a card is linked with the bank’s code, and its number is sent to the bank only', async ({
   page,
   shop,
   phone,
@@ -107,7 +107,7 @@ test.describe('a card with invalid data', () => {
 });
 
 test(
-  'of two cards the second becomes the default, and the first is deleted after a confirmation [R1.16]',
+  'of two cards the second becomes the default, and the first is deleted after a confirmation',
   { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
@@ -134,7 +134,7 @@ test(
 );
 
 test.describe('a saved card at the checkout', () => {
-  test('pays at once, without the bank’s page [E24]', { tag: '@extended' }, async ({ page, shop, phone }) => {
+  test('pays at once, without the bank’s page', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     await linkCard(shop, token, '5555555555554444');
     const { customer, api, orders } = await openFilledCheckout(page, shop, phone, token);

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
-test('a counter has the same buttons on the card, on the dish page and in the cart, also after a reload [R4.10]', async ({
+test('a counter has the same buttons on the card, on the dish page and in the cart, also after a reload', async ({
   page,
   shop,
 }) => {
@@ -47,7 +47,7 @@ test('a counter has the same buttons on the card, on the dish page and in the ca
 });
 
 test(
-  'removing the last unit removes the line and recalculates the rest [R4.12]',
+  'removing the last unit removes the line and recalculates the rest',
   { tag: '@extended' },
   async ({ page, shop }) => {
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');

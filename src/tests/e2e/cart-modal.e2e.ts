@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('each opening of the cart recalculates it [R2.18] [R4.20]', async ({ page, shop }) => {
+test('each opening of the cart recalculates it', async ({ page, shop }) => {
   const { customer, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
   for (const _ of ['first', 'second']) {
     const recalculation = page.waitForRequest(RECALCULATION);
@@ -47,42 +47,38 @@ test('each opening of the cart recalculates it [R2.18] [R4.20]', async ({ page, 
   }
 });
 
-test(
-  'the response for an older cart never overwrites a newer cart [D9b]',
-  { tag: '@extended' },
-  async ({ page, shop }) => {
-    const {
-      customer,
-      ordered: [dish],
-      cart,
-      total,
-    } = await openPage(page, shop, { dishes: 1, count: 1 });
-    await customer.openCart();
-    await page.keyboard.press('Escape');
+test('the response for an older cart never overwrites a newer cart', { tag: '@extended' }, async ({ page, shop }) => {
+  const {
+    customer,
+    ordered: [dish],
+    cart,
+    total,
+  } = await openPage(page, shop, { dishes: 1, count: 1 });
+  await customer.openCart();
+  await page.keyboard.press('Escape');
 
-    const release = Promise.withResolvers<void>();
-    const requestedCounts: number[] = [];
-    const heldUp = async (route: Route) => {
-      const { products } = route.request().postDataJSON() as { products: { count: number }[] };
-      requestedCounts.push(products[0]?.count ?? 0);
-      const response = await route.fetch();
-      if (requestedCounts.length === 1) await release.promise;
-      await route.fulfill({ response });
-    };
-    await page.route(RECALCULATION, heldUp);
-    await customer.openCart();
-    await cart.locator('[data-action="increase"]').first().click();
-    await cart.locator('[data-action="increase"]').first().click();
-    await expect(total).toHaveAttribute('value', String(3 * minor(dish?.price ?? 0)));
+  const release = Promise.withResolvers<void>();
+  const requestedCounts: number[] = [];
+  const heldUp = async (route: Route) => {
+    const { products } = route.request().postDataJSON() as { products: { count: number }[] };
+    requestedCounts.push(products[0]?.count ?? 0);
+    const response = await route.fetch();
+    if (requestedCounts.length === 1) await release.promise;
+    await route.fulfill({ response });
+  };
+  await page.route(RECALCULATION, heldUp);
+  await customer.openCart();
+  await cart.locator('[data-action="increase"]').first().click();
+  await cart.locator('[data-action="increase"]').first().click();
+  await expect(total).toHaveAttribute('value', String(3 * minor(dish?.price ?? 0)));
 
-    const again = page.waitForResponse(RECALCULATION);
-    release.resolve();
-    await again;
-    await expect.poll(() => requestedCounts).toEqual([1, 3]);
-    await expect.poll(() => counterIn(cart.locator('[data-cart-line]'))).toEqual(['decrease', '3', 'increase']);
-    await expect(customer.badge()).toHaveText('3');
-  },
-);
+  const again = page.waitForResponse(RECALCULATION);
+  release.resolve();
+  await again;
+  await expect.poll(() => requestedCounts).toEqual([1, 3]);
+  await expect.poll(() => counterIn(cart.locator('[data-cart-line]'))).toEqual(['decrease', '3', 'increase']);
+  await expect(customer.badge()).toHaveText('3');
+});
 
 test('one click restores a removed line in its place', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, ordered, cart, total } = await openPage(page, shop, { dishes: 3, count: 1 });
@@ -100,55 +96,47 @@ test('one click restores a removed line in its place', { tag: '@extended' }, asy
   expect(await ids()).toEqual(ordered.map(({ id }) => id));
 });
 
-test(
-  'the reset link empties the cart after a confirmation [R2.38] [R2.42] [H14]',
-  { tag: '@extended' },
-  async ({ page, shop }) => {
-    const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 2 });
-    const reset = customer.modal('reset');
-    await customer.openCart();
-    await cart.locator('[data-action="reset-cart"]').click();
-    await reset.getByRole('button', { name: 'Оставить' }).click();
-    await expect(reset).toBeHidden();
-    await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+test('the reset link empties the cart after a confirmation', { tag: '@extended' }, async ({ page, shop }) => {
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 2 });
+  const reset = customer.modal('reset');
+  await customer.openCart();
+  await cart.locator('[data-action="reset-cart"]').click();
+  await reset.getByRole('button', { name: 'Оставить' }).click();
+  await expect(reset).toBeHidden();
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
 
-    await cart.locator('[data-action="reset-cart"]').click();
-    await reset.getByRole('button', { name: 'Очистить корзину' }).click();
-    await expect(cart).toContainText('В корзине пока пусто');
-    await expect(customer.badge()).toBeHidden();
-    const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
-    expect(cookies).toMatchObject({ restaurantId: '0' });
-    expect(cookies).not.toHaveProperty('cart');
-  },
-);
+  await cart.locator('[data-action="reset-cart"]').click();
+  await reset.getByRole('button', { name: 'Очистить корзину' }).click();
+  await expect(cart).toContainText('В корзине пока пусто');
+  await expect(customer.badge()).toBeHidden();
+  const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+  expect(cookies).toMatchObject({ restaurantId: '0' });
+  expect(cookies).not.toHaveProperty('cart');
+});
 
-test(
-  'the delivery bar fills until the delivery is free [R2.40] [R4.27] [D17c] [H10]',
-  { tag: '@extended' },
-  async ({ page, shop }) => {
-    const {
-      customer,
-      ordered: [dish],
-      cart,
-    } = await openPage(page, shop, { dishes: 1, count: 3 });
-    const bar = cart.locator('[data-delivery-bar]');
-    const delivery = cart.locator('data[data-total="delivery"]');
-    const total = await customer.openCart();
-    expect(total).toBeLessThan(35_000);
-    await expect(bar).toHaveAttribute('data-state', 'progress');
-    await expect(delivery).toHaveAttribute('value', '3500');
-    await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
+test('the delivery bar fills until the delivery is free', { tag: '@extended' }, async ({ page, shop }) => {
+  const {
+    customer,
+    ordered: [dish],
+    cart,
+  } = await openPage(page, shop, { dishes: 1, count: 3 });
+  const bar = cart.locator('[data-delivery-bar]');
+  const delivery = cart.locator('data[data-total="delivery"]');
+  const total = await customer.openCart();
+  expect(total).toBeLessThan(35_000);
+  await expect(bar).toHaveAttribute('data-state', 'progress');
+  await expect(delivery).toHaveAttribute('value', '3500');
+  await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
 
-    const enough = Math.ceil(35_000 / minor(dish?.price ?? 0)) - 3;
-    for (let step = 0; step < enough; step += 1) await cart.locator('[data-action="increase"]').first().click();
-    await expect(bar).toHaveAttribute('data-state', 'free');
-    await expect(bar).toContainText('Доставка бесплатная');
-    await expect(delivery).toHaveAttribute('value', '0');
-  },
-);
+  const enough = Math.ceil(35_000 / minor(dish?.price ?? 0)) - 3;
+  for (let step = 0; step < enough; step += 1) await cart.locator('[data-action="increase"]').first().click();
+  await expect(bar).toHaveAttribute('data-state', 'free');
+  await expect(bar).toContainText('Доставка бесплатная');
+  await expect(delivery).toHaveAttribute('value', '0');
+});
 
 test(
-  'below the minimum order the missing amount is shown and the checkout is disabled [D17]',
+  'below the minimum order the missing amount is shown and the checkout is disabled',
   { tag: '@extended' },
   async ({ page, shop }) => {
     const {
@@ -170,7 +158,7 @@ test(
 );
 
 test(
-  'recommendations never contain dishes of the cart, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]',
+  'recommendations never contain dishes of the cart, and adding one recalculates',
   { tag: '@extended' },
   async ({ page, shop }) => {
     const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });

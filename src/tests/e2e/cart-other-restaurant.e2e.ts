@@ -22,7 +22,7 @@ async function addFromOtherRestaurant(page: Page, shop: Shop) {
   return { customer, reset, wanted, current, other, cookies };
 }
 
-test('a dish of another restaurant requires a confirmation, and cancelling preserves the cart [R4.1] [R4.25]', async ({
+test('a dish of another restaurant requires a confirmation, and cancelling preserves the cart', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('confirming empties the cart and adds the selected dish', { tag: '@extended
 });
 
 test(
-  'a dish with options of another restaurant is configured, then confirmed and added [R4.1]',
+  'a dish with options of another restaurant is configured, then confirmed and added',
   { tag: '@extended' },
   async ({ page, shop }) => {
     const current = await loadMenu(shop, 'chisinau', 'casa-mare');

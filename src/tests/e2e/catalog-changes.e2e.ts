@@ -51,7 +51,7 @@ test('a price that changed while the cart was closed shows both prices', async (
   await expect(notice).toBeHidden();
 });
 
-test('a dish that became unavailable while the cart was closed is removed and named [R4.21]', async ({
+test('a dish that became unavailable while the cart was closed is removed and named', async ({
   page,
   shop,
   provider,
@@ -173,7 +173,7 @@ test.describe('a provider that fails', () => {
 test.describe('a call that the provider does not implement', () => {
   const notFound = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
 
-  test('is reported as unavailable [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('is reported as unavailable', async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     provider.overrides.set('/api/promo/check', notFound);
     const token = await signInByApi(shop, phone);
@@ -184,7 +184,7 @@ test.describe('a call that the provider does not implement', () => {
     await expect(page.locator('dialog[open]').last()).toContainText('Здесь это пока недоступно.');
   });
 
-  test('does not change its page [D30d]', async ({ page, provider }) => {
+  test('does not change its page', async ({ page, provider }) => {
     provider.overrides.set('/api/get-news', notFound);
     const response = await page.goto('/news');
     expect(response?.status()).toBe(200);
@@ -192,12 +192,7 @@ test.describe('a call that the provider does not implement', () => {
   });
 });
 
-test('the provider receives language and bearer token, never a cookie [R4.39] [R7.2] [R7.3] [R7.4] [D30a]', async ({
-  page,
-  shop,
-  provider,
-  phone,
-}) => {
+test('the provider receives language and bearer token, never a cookie', async ({ page, shop, provider, phone }) => {
   const token = await signInByApi(shop, phone);
   provider.requests.length = 0;
   await addCookies(page.context(), shop, { token, secret: 'of-this-browser' });
@@ -216,7 +211,7 @@ test('the provider receives language and bearer token, never a cookie [R4.39] [R
   expect(direct?.headers).not.toHaveProperty('x-forwarded-for');
 });
 
-test('only calls of the contract reach the provider [D30]', async ({ page, provider }) => {
+test('only calls of the contract reach the provider', async ({ page, provider }) => {
   provider.requests.length = 0;
   for (const path of ['/api/admin', '/api/get-cities/../admin', '/api/logout/all']) {
     expect((await page.request.get(path)).status()).toBe(404);

@@ -20,7 +20,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 test.describe('a click whose chunk fails to load', () => {
   for (const { what, chunk, control, modal } of controls) {
-    test(`${what} is replayed once after the reload [R8.2]`, async ({ page, expectedErrors }) => {
+    test(`${what} is replayed once after the reload`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
       const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
       let loads = 0;

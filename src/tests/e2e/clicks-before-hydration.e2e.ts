@@ -54,7 +54,7 @@ for (const [what, response, error] of [
   ['has a syntax error', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/],
 ] as const) {
   test(
-    `when the first script ${what}, a message with a reload button is shown, and nothing is busy [R8.2]`,
+    `when the first script ${what}, a message with a reload button is shown, and nothing is busy`,
     { tag: what === 'is missing' ? [] : '@extended' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(error);

@@ -14,22 +14,18 @@ test.describe('a single order is placed', () => {
     ['two', 2],
     ['three', 3],
   ] as const) {
-    test(
-      `by ${clicks} quick clicks [C5]`,
-      { tag: clickCount === 2 ? [] : '@extended' },
-      async ({ page, shop, phone }) => {
-        const { customer, orders } = await openFilledCheckout(page, shop, phone);
-        const calls: string[] = [];
-        page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
-        await customer.placeOrder({ clickCount });
-        await page.waitForURL(SUCCESS);
-        expect(calls).toEqual(['POST']);
-        expect(await orders()).toEqual([orderOf(page)]);
-      },
-    );
+    test(`by ${clicks} quick clicks`, { tag: clickCount === 2 ? [] : '@extended' }, async ({ page, shop, phone }) => {
+      const { customer, orders } = await openFilledCheckout(page, shop, phone);
+      const calls: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
+      await customer.placeOrder({ clickCount });
+      await page.waitForURL(SUCCESS);
+      expect(calls).toEqual(['POST']);
+      expect(await orders()).toEqual([orderOf(page)]);
+    });
   }
 
-  test('by clicks while the request is pending [H12]', { tag: '@extended' }, async ({ page, shop, phone }) => {
+  test('by clicks while the request is pending', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, orders } = await openFilledCheckout(page, shop, phone);
     const pendingResponse = Promise.withResolvers<void>();
     let calls = 0;
@@ -73,12 +69,7 @@ test.describe('a single order is placed', () => {
     expect(await orders()).toEqual([orderOf(page)]);
   });
 
-  test('when the response is lost and the button is clicked again [D2b]', async ({
-    page,
-    shop,
-    phone,
-    expectedErrors,
-  }) => {
+  test('when the response is lost and the button is clicked again', async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET/);
     const { customer, orders } = await openFilledCheckout(page, shop, phone);
     await page.route(
@@ -111,13 +102,13 @@ test.describe('the order page', { tag: '@extended' }, () => {
     return shownStatuses(page);
   }
 
-  test('shows each status from the event stream [C12]', async ({ page, shop, phone }) => {
+  test('shows each status from the event stream', async ({ page, shop, phone }) => {
     const shown = await watch(page, shop, phone);
     expect(shown).toEqual(STATUS_SEQUENCE.slice(-shown.length));
     expect(shown.length).toBeGreaterThan(3);
   });
 
-  test('polls while there is no event stream, and never shows an earlier status again [E21]', async ({
+  test('polls while there is no event stream, and never shows an earlier status again', async ({
     page,
     shop,
     phone,

@@ -37,17 +37,17 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
 test.describe('a missing resource', () => {
   for (const locale of LOCALES) {
     for (const [what, path] of [
-      ['an unknown city [D4a]', '/atlantis'],
+      ['an unknown city', '/atlantis'],
       ['an unknown restaurant', '/chisinau/nowhere'],
       ['a restaurant of another city', '/balti/casa-mare'],
       ['an unknown product', '/chisinau/casa-mare/nothing'],
       ['a product of another restaurant', '/balti/north-grill/chicken-zeama'],
       ['an unknown news item', '/news/never-happened'],
       ['a path with too many segments', '/a/b/c/d'],
-      ['an order without a number [R2.53] [R8.3] [D2a]', '/orders/twelve'],
+      ['an order without a number', '/orders/twelve'],
     ] as const) {
       test(
-        `${what} is a 404 in ${locale} [R2.50] [D8]`,
+        `${what} is a 404 in ${locale}`,
         { tag: locale === DEFAULT_LOCALE && path === '/chisinau/casa-mare/nothing' ? [] : '@extended' },
         async ({ page, expectedErrors }) => {
           expectedErrors.push(/status of 404/);
@@ -65,7 +65,7 @@ test.describe('a missing resource', () => {
     }
 
     test(
-      `an order of another user is a 404 in ${locale} [D2a]`,
+      `an order of another user is a 404 in ${locale}`,
       { tag: '@extended' },
       async ({ page, shop, phone, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
@@ -141,11 +141,11 @@ test.describe('a page that fails', { tag: '@extended' }, () => {
 
   for (const locale of LOCALES) {
     for (const [how, path, technical] of [
-      ['while it loads its data [R8.6]', '/faults/loader', '500 · The kitchen is on fire'],
+      ['while it loads its data', '/faults/loader', '500 · The kitchen is on fire'],
       ['in a nested component', '/faults/part', '500 · Internal server error'],
-      ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware unknown-guard'],
+      ['because its guard is unknown', '/faults/guard', '500 · Unknown middleware unknown-guard'],
     ] as const) {
-      test(`${how} returns a complete page with status 500 in ${locale} [R2.48]`, async ({ page, expectedErrors }) => {
+      test(`${how} returns a complete page with status 500 in ${locale}`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 500/);
         const response = await page.goto(faulty.url + withLocale(path, locale));
         expect(response?.status()).toBe(500);
@@ -160,7 +160,7 @@ test.describe('a page that fails', { tag: '@extended' }, () => {
       });
     }
 
-    test(`whose error page fails too returns a plain text and a link to the home page in ${locale} [R2.49] [R8.5] [D8]`, async ({
+    test(`whose error page fails too returns a plain text and a link to the home page in ${locale}`, async ({
       page,
       expectedErrors,
     }) => {

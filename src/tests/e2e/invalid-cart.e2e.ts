@@ -21,7 +21,7 @@ test('an unknown dish is reported as unavailable, and the rest stays', { tag: '@
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('a truncated cookie preserves its complete lines [D11a] [H8]', { tag: '@extended' }, async ({ page, shop }) => {
+test('a truncated cookie preserves its complete lines', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await customer.openWithCookies(
@@ -33,7 +33,7 @@ test('a truncated cookie preserves its complete lines [D11a] [H8]', { tag: '@ext
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
 });
 
-test('the JSON format of older carts is read [R4.29]', { tag: '@extended' }, async ({ page, shop }) => {
+test('the JSON format of older carts is read', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const list = menu.dishes.slice(0, 2).map(({ id, price }) => ({ id, price, count: 2, additives: [], modifiers: [] }));
   const customer = new Customer(page, shop);
@@ -50,7 +50,7 @@ for (const [what, cart] of [
   ['a continuation without its parts', ':9:abc:1.AAAA'],
 ] as const) {
   test(
-    `a cart cookie of ${what} is an empty cart on every page [D11a]`,
+    `a cart cookie of ${what} is an empty cart on every page`,
     { tag: what === 'words' ? [] : '@extended' },
     async ({ page, shop }) => {
       const customer = new Customer(page, shop);
@@ -66,7 +66,7 @@ for (const [what, cart] of [
 }
 
 test(
-  'a cart that cannot be recalculated is emptied with a message and can be restored [D9] [H13]',
+  'a cart that cannot be recalculated is emptied with a message and can be restored',
   { tag: '@extended' },
   async ({ page, shop, context, expectedErrors }) => {
     expectedErrors.push(/status of 500/);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a cart stays while there is no network, and is recalculated when the network is back [D9]',
+  'a cart stays while there is no network, and is recalculated when the network is back',
   { tag: '@extended' },
   async ({ page, shop, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);

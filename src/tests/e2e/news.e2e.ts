@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('a click in the list of news opens a modal with the content of the news page [D6a]', async ({ page, shop }) => {
+test('a click in the list of news opens a modal with the content of the news page', async ({ page, shop }) => {
   await page.goto('/news/soup-week');
   const article = page.locator('[data-news="soup-week"]');
   const name = await article.locator('h1').innerText();

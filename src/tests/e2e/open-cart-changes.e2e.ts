@@ -7,7 +7,7 @@ import { expect, test } from './provider-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('a change while the cart is open is reported once [R4.22]', async ({ page, shop, provider }) => {
+test('a change while the cart is open is reported once', async ({ page, shop, provider }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dearer, unavailable, removed] = menu.dishes;
   if (!dearer || !unavailable || !removed) throw new Error('The demonstration has too few dishes');
@@ -37,7 +37,7 @@ test('a change while the cart is open is reported once [R4.22]', async ({ page, 
   await expect(notice).toHaveCount(0);
 });
 
-test('a closed restaurant shows its opening time, and without orders for later the checkout is disabled [D17]', async ({
+test('a closed restaurant shows its opening time, and without orders for later the checkout is disabled', async ({
   page,
   shop,
   provider,

@@ -39,7 +39,7 @@ async function withOrder(
 }
 
 test.describe('the history', () => {
-  test('is paginated with links, the newest orders first [R1.11] [R9.9]', async ({ page, shop, phone }) => {
+  test('is paginated with links, the newest orders first', async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const ids: string[] = [];
@@ -72,12 +72,7 @@ test.describe('the history', () => {
   });
 });
 
-test('the courier’s phone is shown only while a courier is assigned [R1.12] [R6.5]', async ({
-  page,
-  shop,
-  provider,
-  phone,
-}) => {
+test('the courier’s phone is shown only while a courier is assigned', async ({ page, shop, provider, phone }) => {
   const { customer, api, id, shown } = await withOrder(page, shop, provider, phone);
   const open = page.locator('[data-open-modal="courier"]');
   await customer.open(`/orders/${id}`);
@@ -144,7 +139,7 @@ test.describe('a delivered order', () => {
     await modal.locator('[type="submit"]').click();
   };
 
-  test('can be rated with stars in every category, and then shows the rating [R1.13]', async ({
+  test('can be rated with stars in every category, and then shows the rating', async ({
     page,
     shop,
     provider,
@@ -168,7 +163,7 @@ test.describe('a delivered order', () => {
     });
   });
 
-  test('that was rated in another tab shows that it can be rated once only [C16]', async ({
+  test('that was rated in another tab shows that it can be rated once only', async ({
     page,
     shop,
     provider,
@@ -230,7 +225,7 @@ test.describe('cancelling', () => {
     await page.locator('[data-action="confirm-cancel"]').click();
   };
 
-  test('is possible before the restaurant accepts, and the timeline shows it [C11]', async ({
+  test('is possible before the restaurant accepts, and the timeline shows it', async ({
     page,
     shop,
     provider,
@@ -281,7 +276,7 @@ test.describe('cancelling', () => {
     await expectTooLate(page, restaurant?.phone ?? '');
   });
 
-  test('too late shows an error and the current status of the order [C11]', async ({
+  test('too late shows an error and the current status of the order', async ({
     page,
     shop,
     provider,
@@ -344,7 +339,7 @@ test('going back after an order shows no checkout and places no second order', a
   expect(await placed()).toHaveLength(1);
 });
 
-test('another user’s order is not found, neither on its page nor on a result page [D2a]', async ({
+test('another user’s order is not found, neither on its page nor on a result page', async ({
   page,
   shop,
   provider,

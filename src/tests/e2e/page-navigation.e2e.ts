@@ -28,7 +28,7 @@ test.describe('between pages', () => {
     }),
   );
 
-  test('the old page fades out before the new one fades in [R9.13] [D27]', async ({ page }) => {
+  test('the old page fades out before the new one fades in', async ({ page }) => {
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
     await page.waitForURL('**/casa-mare');
@@ -38,7 +38,7 @@ test.describe('between pages', () => {
     expect(animations).toContainEqual({ part: '::view-transition-new(page)', name: 'page-enter', delay: 100 });
   });
 
-  test('nothing is animated with reduced motion [D27]', async ({ page }) => {
+  test('nothing is animated with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -47,7 +47,7 @@ test.describe('between pages', () => {
   });
 });
 
-test('the navigation progress bar appears after 200 ms and runs for 5000 ms [R9.10] [D27a]', async ({ page }) => {
+test('the navigation progress bar appears after 200 ms and runs for 5000 ms', async ({ page }) => {
   await page.goto('/chisinau');
   const bar = page.locator('[data-page-progress]');
   /** Visible share of the bar at a time after the click, with its animation paused. */
@@ -83,7 +83,7 @@ test('the navigation progress bar appears after 200 ms and runs for 5000 ms [R9.
   await expect(bar).not.toHaveAttribute('data-active');
 });
 
-test('a click on a phone number starts no progress bar [R9.10]', async ({ page }) => {
+test('a click on a phone number starts no progress bar', async ({ page }) => {
   await page.goto('/chisinau');
   await page.evaluate(() => addEventListener('beforeunload', () => Object.assign(globalThis, { announced: true })));
   await page.locator('footer a[href^="tel:"]').click();
@@ -91,12 +91,12 @@ test('a click on a phone number starts no progress bar [R9.10]', async ({ page }
   await expect(page.locator('[data-page-progress]')).not.toHaveAttribute('data-active');
 });
 
-test.describe('a chunk that fails to load [R2.33]', () => {
+test.describe('a chunk that fails to load', () => {
   for (const [what, chunk, reach] of [
     ['of the modals', '**/_astro/ModalHost*', 'header [data-open-modal="cart"]'],
-    ['of a single modal [R2.34]', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
+    ['of a single modal', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
   ] as const) {
-    test(`${what} reloads the page once in 60 seconds, and then a message is shown [R8.2] [R9.12]`, async ({
+    test(`${what} reloads the page once in 60 seconds, and then a message is shown`, async ({
       page,
       expectedErrors,
     }) => {
@@ -123,7 +123,7 @@ test.describe('a chunk that fails to load [R2.33]', () => {
     });
   }
 
-  test('shows a message without a reload where the browser blocks storage [R8.2]', async ({ page, expectedErrors }) => {
+  test('shows a message without a reload where the browser blocks storage', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
     let loads = 0;
     page.on('load', () => (loads += 1));

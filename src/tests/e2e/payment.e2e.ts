@@ -31,7 +31,7 @@ async function atBank(page: Page, shop: Shop, phone: string) {
 const payAgain = (page: Page) => page.locator('.pay-form [data-action="pay-order"]');
 
 test(
-  'an online payment is made on the bank’s page, and the order is placed [R2.6] [E24] [C24]',
+  'an online payment is made on the bank’s page, and the order is placed',
   { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const { bank, id, paid } = await atBank(page, shop, phone);
@@ -59,11 +59,7 @@ test(
 );
 
 test.describe('a card that is declined', () => {
-  test('shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]', async ({
-    page,
-    shop,
-    phone,
-  }) => {
+  test('shows the bank’s reason, and another card pays the same order', async ({ page, shop, phone }) => {
     const { bank, id, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.poor);
     await page.waitForURL(FAIL);
@@ -76,7 +72,7 @@ test.describe('a card that is declined', () => {
     expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
   });
 
-  test('allows to pay the same order in cash [C25]', { tag: '@extended' }, async ({ page, shop, phone }) => {
+  test('allows to pay the same order in cash', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.poor);
     await page.waitForURL(FAIL);
@@ -89,7 +85,7 @@ test.describe('a card that is declined', () => {
 });
 
 test(
-  'an abandoned payment leads to the fail page, and a cancelled order restores the cart [D2c]',
+  'an abandoned payment leads to the fail page, and a cancelled order restores the cart',
   { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const { customer, bank, id } = await atBank(page, shop, phone);
@@ -142,7 +138,7 @@ test.describe('two quick clicks make one payment', { tag: '@extended' }, () => {
 });
 
 test(
-  'going back from the bank leads to the payment, to no second checkout, and the order awaits it [R2.6] [C24]',
+  'going back from the bank leads to the payment, to no second checkout, and the order awaits it',
   { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);
@@ -197,7 +193,7 @@ test.describe('an external payment page may redirect', () => {
     ['/fail', 'card_online', PAYMENT],
   ] as const) {
     test(
-      `to ${address} with an order by ${method}, and its own state decides [R2.7] [C26]`,
+      `to ${address} with an order by ${method}, and its own state decides`,
       { tag: '@extended' },
       async ({ page, shop, phone }) => {
         const token = await signInByApi(shop, phone);
@@ -213,7 +209,7 @@ test.describe('an external payment page may redirect', () => {
   }
 
   test(
-    'to /fail with a declined order, and the fail page offers another attempt [C26]',
+    'to /fail with a declined order, and the fail page offers another attempt',
     { tag: '@extended' },
     async ({ page, shop, phone }) => {
       const { customer, bank, id } = await atBank(page, shop, phone);

@@ -158,7 +158,7 @@ test.describe('a call', () => {
     ['another structure', '{"products":"all"}'],
   ] as const) {
     test(
-      `with ${what} is refused with 422 and errors by field [C2]`,
+      `with ${what} is refused with 422 and errors by field`,
       { tag: what === 'broken JSON' ? [] : '@extended' },
       async ({ shop }) => {
         const response = await post(shop.url, data);
@@ -220,7 +220,7 @@ test.describe('a public page', () => {
     '/privacy',
   ]) {
     test(
-      `${path} carries the security headers and no cookie [R6.1] [D22b]`,
+      `${path} carries the security headers and no cookie`,
       { tag: path === '/' ? [] : '@extended' },
       async ({ shop }) => {
         const { status, headers } = await get(shop.url + path, { cookie: 'token=x; cart=y' });
@@ -265,7 +265,7 @@ test('a personal page is never cached', async ({ shop }) => {
   expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
 });
 
-test('an event stream is neither compressed nor buffered [C15]', async ({ shop, phone }) => {
+test('an event stream is neither compressed nor buffered', async ({ shop, phone }) => {
   const token = await signInByApi(shop, phone);
   // An unpaid order does not change by itself, so its stream stays open.
   const order = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {

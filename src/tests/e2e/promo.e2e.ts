@@ -22,11 +22,7 @@ async function openPage(page: Page, shop: Shop, { path = '/chisinau/casa-mare', 
   return { customer, cart: customer.modal('cart'), enter, accept };
 }
 
-test('a valid code reduces the total in the cart, at the checkout and in the order [R1.8] [D12a]', async ({
-  page,
-  shop,
-  phone,
-}) => {
+test('a valid code reduces the total in the cart, at the checkout and in the order', async ({ page, shop, phone }) => {
   const token = await signInByApi(shop, phone);
   const { customer, cart, enter, accept } = await openPage(page, shop, { token });
   const total = await customer.openCart();
@@ -61,7 +57,7 @@ for (const [why, code, sentence] of [
   ['that does not exist', 'NOBODY', 'Такого промокода нет, или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
   test(
-    `a code ${why} says so in its field, where it can be corrected [R1.8]`,
+    `a code ${why} says so in its field, where it can be corrected`,
     { tag: '@extended' },
     async ({ page, shop }) => {
       const { customer, cart, enter } = await openPage(page, shop);
@@ -90,7 +86,7 @@ for (const [why, code, sentence] of [
   );
 }
 
-test.describe('any edit of the cart clears the code [R4.13]', { tag: '@extended' }, () => {
+test.describe('any edit of the cart clears the code', { tag: '@extended' }, () => {
   for (const [where, edit] of [
     [
       'in the cart',

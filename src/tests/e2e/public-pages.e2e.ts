@@ -136,13 +136,12 @@ async function expectComplete(page: Page, locale: Locale, widths: readonly numbe
   }
 }
 
-test('every kind of public page is complete on a phone in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]', ({
-  page,
-}) => expectComplete(page, DEFAULT_LOCALE, [360]));
+test('every kind of public page is complete on a phone in both themes', ({ page }) =>
+  expectComplete(page, DEFAULT_LOCALE, [360]));
 
 for (const locale of LOCALES) {
   test(
-    `every kind of public page in ${locale} is complete at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`,
+    `every kind of public page in ${locale} is complete at every width and in both themes`,
     { tag: '@extended' },
     ({ page }) => expectComplete(page, locale, [360, 768, 1280]),
   );
@@ -206,23 +205,19 @@ test(
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'names, prices and the links from city to dish are available [R2.13]',
-    { tag: '@extended' },
-    async ({ page }) => {
-      await page.goto('/');
-      await page.locator('[data-city="chisinau"] a').first().click();
-      await page.locator('[data-restaurant="casa-mare"] a').first().click();
-      const dish = page.locator('[data-product-id]').filter({ has: page.locator('a[href$="/chicken-zeama"]') });
-      await expect(dish).toContainText(DISH.name);
-      await expect(dish.locator('data')).toContainText(DISH.price);
-      await dish.locator('a').first().click();
-      await expect(page.locator('h1')).toContainText(DISH.name);
-      await expect(page.locator('article data').first()).toContainText(DISH.price);
-      await expect(page.locator('.no-script')).toContainText('включите JavaScript');
-      await expect(page.locator('.no-script')).toContainText('+373 22 800-373');
-    },
-  );
+  test('names, prices and the links from city to dish are available', { tag: '@extended' }, async ({ page }) => {
+    await page.goto('/');
+    await page.locator('[data-city="chisinau"] a').first().click();
+    await page.locator('[data-restaurant="casa-mare"] a').first().click();
+    const dish = page.locator('[data-product-id]').filter({ has: page.locator('a[href$="/chicken-zeama"]') });
+    await expect(dish).toContainText(DISH.name);
+    await expect(dish.locator('data')).toContainText(DISH.price);
+    await dish.locator('a').first().click();
+    await expect(page.locator('h1')).toContainText(DISH.name);
+    await expect(page.locator('article data').first()).toContainText(DISH.price);
+    await expect(page.locator('.no-script')).toContainText('включите JavaScript');
+    await expect(page.locator('.no-script')).toContainText('+373 22 800-373');
+  });
 
   for (const locale of LOCALES) {
     test(
@@ -276,7 +271,7 @@ test.describe('without a script', () => {
     },
   );
 
-  test('the news can be read [R1.17] [R2.8] [D6]', { tag: '@extended' }, async ({ page }) => {
+  test('the news can be read', { tag: '@extended' }, async ({ page }) => {
     await page.goto('/news');
     await page.locator('[data-news="soup-week"] a').click();
     await page.waitForURL('**/news/soup-week');

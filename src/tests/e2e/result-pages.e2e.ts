@@ -13,7 +13,7 @@ for (const locale of LOCALES) {
     ['/checkout/payment', t('orders:paymentWithoutOrder'), t('orders:paymentWithoutOrderText'), true],
   ] as const) {
     test(
-      `${path} without an order explains the result in ${locale}, has a link and is not indexed [D7]`,
+      `${path} without an order explains the result in ${locale}, has a link and is not indexed`,
       { tag: locale === DEFAULT_LOCALE && path === '/success' ? [] : '@extended' },
       async ({ page, shop, phone }) => {
         if (signedIn) await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });

@@ -5,7 +5,7 @@ const GENERAL = '+373 22 80-80-80';
 const CHISINAU = '+373 22 800-373';
 const DISH = '/chisinau/casa-mare/chicken-zeama';
 
-test('the city list is on the home and city pages only, with the name of the first city on the home page [R2.20] [R2.21] [H20]', async ({
+test('the city list is on the home and city pages only, with the name of the first city on the home page', async ({
   page,
 }) => {
   const shown = page.locator('[data-city-switch] .dropdown__value');
@@ -25,7 +25,7 @@ test('the city list is on the home and city pages only, with the name of the fir
   }
 });
 
-test('the city list closes with Escape and on a click outside, and links to every city [R2.20]', async ({ page }) => {
+test('the city list closes with Escape and on a click outside, and links to every city', async ({ page }) => {
   const list = page.locator('[data-city-switch] .dropdown__list');
   const button = page.locator('[data-city-switch] summary');
   await page.goto('/chisinau');
@@ -46,7 +46,7 @@ for (const [phone, paths] of [
   [CHISINAU, ['/chisinau', '/chisinau/casa-mare', DISH]],
   [GENERAL, ['/', '/news', '/app', '/privacy']],
 ] as const) {
-  test(`the phone ${phone} is on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`, async ({ page }) => {
+  test(`the phone ${phone} is on ${paths.join(', ')}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const path of paths) {
       await page.goto(path);
@@ -94,7 +94,7 @@ test.describe('the sign-in of a visitor', () => {
 test.describe('the menu item', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('is shown where the page has a city and a restaurant [R2.14]', async ({ page }) => {
+  test('is shown where the page has a city and a restaurant', async ({ page }) => {
     const item = page.locator('header [data-navigation="menu"]');
     for (const path of ['/chisinau/casa-mare', DISH]) {
       await page.goto(path);
@@ -109,7 +109,7 @@ test.describe('the menu item', () => {
     await expect(item).toBeHidden();
   });
 
-  test('follows the cart on other pages, and is never shown on the home and city pages [R2.14] [D23b]', async ({
+  test('follows the cart on other pages, and is never shown on the home and city pages', async ({
     page,
     shop,
     context,
@@ -132,7 +132,7 @@ test.describe('the menu item', () => {
     }
   });
 
-  test('links to the restaurant visited last when the cart is empty [D23b]', async ({ page, shop, context }) => {
+  test('links to the restaurant visited last when the cart is empty', async ({ page, shop, context }) => {
     await addCookies(context, shop, {
       city: 'balti',
       restaurantId: String((await loadMenu(shop, 'balti', 'north-grill')).id),

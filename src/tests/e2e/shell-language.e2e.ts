@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-test('on a wide screen the language list preserves the page, its query and its fragment [R1.3] [R2.22] [R4.31] [R4.32] [R4.33] [R9.2] [D5]', async ({
+test('on a wide screen the language list preserves the page, its query and its fragment', async ({
   page,
   context,
   shop,
@@ -37,7 +37,7 @@ test('on a wide screen the language list preserves the page, its query and its f
 });
 
 test(
-  'on a phone the languages are in the drawer, and beside the title of the home page [R1.3] [R2.22] [R2.26] [H19]',
+  'on a phone the languages are in the drawer, and beside the title of the home page',
   { tag: '@extended' },
   async ({ page, shop }) => {
     await page.goto('/news?page=1');
@@ -67,17 +67,13 @@ test(
   },
 );
 
-test(
-  'the stored language redirects from the home page only [D5a] [D5b]',
-  { tag: '@extended' },
-  async ({ page, context, shop }) => {
-    await addCookies(context, shop, { i18n_redirected: 'en' });
-    await page.goto('/?from=flyer');
-    await page.waitForURL(`${shop.url}/en?from=flyer`);
-    for (const path of ['/news', '/chisinau/casa-mare', '/ro']) {
-      await page.goto(path);
-      expect(page.url()).toBe(shop.url + path);
-    }
-    expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200);
-  },
-);
+test('the stored language redirects from the home page only', { tag: '@extended' }, async ({ page, context, shop }) => {
+  await addCookies(context, shop, { i18n_redirected: 'en' });
+  await page.goto('/?from=flyer');
+  await page.waitForURL(`${shop.url}/en?from=flyer`);
+  for (const path of ['/news', '/chisinau/casa-mare', '/ro']) {
+    await page.goto(path);
+    expect(page.url()).toBe(shop.url + path);
+  }
+  expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200);
+});

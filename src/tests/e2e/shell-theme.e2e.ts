@@ -7,7 +7,7 @@ const YEAR = 365 * 24 * 60 * 60;
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme follows the system until it is chosen [R1.4] [D28]', { tag: '@extended' }, async ({ page }) => {
+test('the theme follows the system until it is chosen', { tag: '@extended' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   expect(await scheme(page)).toBe('light');
@@ -26,10 +26,7 @@ async function switchTheme(page: Page): Promise<void> {
   await expectOverlayEntry(page, false);
 }
 
-test('the chosen theme is stored for a year and applied before the first paint [D23a] [D28] [H18]', async ({
-  page,
-  context,
-}) => {
+test('the chosen theme is stored for a year and applied before the first paint', async ({ page, context }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;

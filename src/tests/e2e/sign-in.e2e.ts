@@ -40,7 +40,7 @@ test.describe('the phone', () => {
 });
 
 test.describe('the code', () => {
-  test('that is wrong shows an error, clears the boxes and can be entered again [R8.9]', async ({
+  test('that is wrong shows an error, clears the boxes and can be entered again', async ({
     page,
     shop,
     phone,
@@ -63,7 +63,7 @@ test.describe('the code', () => {
   });
 
   test(
-    'becomes invalid after five wrong attempts, even if it is then entered correctly [R8.8]',
+    'becomes invalid after five wrong attempts, even if it is then entered correctly',
     { tag: '@extended' },
     async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(refused, unknown);
@@ -85,7 +85,7 @@ test.describe('the code', () => {
     },
   );
 
-  test('can be pasted as a whole into any box [D19]', { tag: '@extended' }, async ({ page, shop, phone }) => {
+  test('can be pasted as a whole into any box', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
     await customer.requestCode(phone);
@@ -95,7 +95,7 @@ test.describe('the code', () => {
   });
 
   test(
-    'can be requested again after 60 seconds, and a refusal shows no error [R2.37] [R4.40] [R8.10] [R9.5]',
+    'can be requested again after 60 seconds, and a refusal shows no error',
     { tag: '@extended' },
     async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(/status of 429/);
@@ -127,7 +127,7 @@ test.describe('the code', () => {
 
 test.describe('a visitor without a token', () => {
   test(
-    'who opens an order signs in on the home page and is then redirected to the order [R1.9] [R2.19] [D3a]',
+    'who opens an order signs in on the home page and is then redirected to the order',
     { tag: '@extended' },
     async ({ page, shop, phone, expectedErrors }) => {
       const guarded = await page.request.get('/orders/12', { maxRedirects: 0 });
@@ -147,7 +147,7 @@ test.describe('a visitor without a token', () => {
   );
 
   test(
-    'who clicks orders in the menu gets the phone modal on the same page [R2.16]',
+    'who clicks orders in the menu gets the phone modal on the same page',
     { tag: '@extended' },
     async ({ page, shop }) => {
       const customer = new Customer(page, shop);
@@ -161,7 +161,7 @@ test.describe('a visitor without a token', () => {
 
   for (const locale of LOCALES) {
     test(
-      `is redirected permanently from the old orders URL in ${locale} [D1]`,
+      `is redirected permanently from the old orders URL in ${locale}`,
       { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
       async ({ page }) => {
         const response = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
@@ -172,7 +172,7 @@ test.describe('a visitor without a token', () => {
   }
 });
 
-test('logging out opens the home page, clears the token and shows no personal data after going back [R2.3] [R4.38] [R4.39]', async ({
+test('logging out opens the home page, clears the token and shows no personal data after going back', async ({
   page,
   shop,
   phone,
@@ -204,7 +204,7 @@ test.describe('a session that has ended', () => {
 
   const provider = { embedded: 'only personal calls', strict: 'every call with its token' };
   for (const [kind, refuses] of Object.entries(provider))
-    test(`keeps the visitor on public pages and clears the token, if the API refuses ${refuses} [D21]`, async ({
+    test(`keeps the visitor on public pages and clears the token, if the API refuses ${refuses}`, async ({
       page,
       shop,
       phone,
@@ -254,7 +254,7 @@ test.describe('a session that has ended', () => {
 });
 
 testWith({ CODE_PAUSE_SECONDS: '0' })(
-  'a session that ends at the checkout: the sign-in says why, and one press then orders what was filled in [R8.1] [D21]',
+  'a session that ends at the checkout: the sign-in says why, and one press then orders what was filled in',
   async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(/status of 401/);
     const token = await signInByApi(shop, phone);

@@ -12,7 +12,7 @@ async function collectPrefetches(page: Page): Promise<{ session: CDPSession; pre
   return { session, prefetches };
 }
 
-test('public pages have speculation rules for public pages only [D26a]', async ({ page }) => {
+test('public pages have speculation rules for public pages only', async ({ page }) => {
   const response = await page.goto('/chisinau');
   const header = response?.headers()['speculation-rules'] ?? '';
   expect(header).toMatch(/^"data:application\/speculationrules\+json,.{1,600}"$/);

@@ -33,7 +33,7 @@ const withCart = async (page: Page, shop: Shop) => {
 
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
-    test(`waits on ${path} for the first hydration request, and then loads once [D24]`, async ({ page }) => {
+    test(`waits on ${path} for the first hydration request, and then loads once`, async ({ page }) => {
       const { calls, catalog, idle, hydration } = await listen(page);
       await page.goto(path);
       await idle();
@@ -47,7 +47,7 @@ test.describe('the start-up', () => {
     });
   }
 
-  test('waits with a cart for the first idle moment [D24]', async ({ page, shop }) => {
+  test('waits with a cart for the first idle moment', async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, hydration } = await listen(page);
     await page.goto(MENU);
@@ -58,7 +58,7 @@ test.describe('the start-up', () => {
   });
 
   for (const path of ['/account', '/orders', '/checkout']) {
-    test(`does not wait on ${path} [D24]`, async ({ page, shop, phone }) => {
+    test(`does not wait on ${path}`, async ({ page, shop, phone }) => {
       await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
       const { catalog, hydration } = await listen(page);

@@ -9,7 +9,7 @@ import { counterIn, Customer } from './customer.ts';
 import { openFilledCheckout } from './filled-checkout.ts';
 import { expect, test } from './test.ts';
 
-test('twenty alternating edits in two tabs are all preserved [D16]', async ({ page, context, shop }) => {
+test('twenty alternating edits in two tabs are all preserved', async ({ page, context, shop }) => {
   const {
     dishes: [dish, other],
   } = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -31,7 +31,7 @@ test('twenty alternating edits in two tabs are all preserved [D16]', async ({ pa
   }
 });
 
-test('going back shows later edits [D16a]', async ({ page, shop }) => {
+test('going back shows later edits', async ({ page, shop }) => {
   const {
     dishes: [dish],
   } = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -110,7 +110,7 @@ test('signing out in one tab signs out the other tab and restored pages', async 
   await expect(new Customer(page, shop).modal('authPhone')).toBeVisible();
 });
 
-test('a hundred lines of four options each survive a reload within 7 kB of cookies [D11]', async ({ page, shop }) => {
+test('a hundred lines of four options each survive a reload within 7 kB of cookies', async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const { categories } = await createShopClient(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
   const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
@@ -154,7 +154,7 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
   await expect(customer.badge()).toHaveText('101');
 });
 
-test('a suspended tab reloads the stored cart before an edit [D16]', async ({ page, context, shop }) => {
+test('a suspended tab reloads the stored cart before an edit', async ({ page, context, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');

@@ -51,7 +51,7 @@ describe('messages', () => {
     ).toEqual([]);
   });
 
-  it('have the same placeholders in every language [K17]', () => {
+  it('have the same placeholders in every language', () => {
     const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     const ru = textsOf('ru');
     const odd = OTHERS.flatMap((locale) =>
@@ -62,7 +62,7 @@ describe('messages', () => {
     expect(odd).toEqual([]);
   });
 
-  it('are translated: no text equals another language’s outside the list [R1.2]', () => {
+  it('are translated: no text equals another language’s outside the list', () => {
     const same = keysOf('ru').flatMap((key) => {
       const texts = LOCALES.flatMap((locale) => textsOf(locale).get(key) ?? []);
       return new Set(texts).size < texts.length ? [key] : [];

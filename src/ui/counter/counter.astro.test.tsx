@@ -30,7 +30,7 @@ function shape(markup: string): string[][] {
   );
 }
 
-it('draws the same counter in Astro and in React [H6]', async () => {
+it('draws the same counter in Astro and in React', async () => {
   const counter = await html('./Counter.astro', { label: 'Add' });
   const parts = (await html('./CounterTemplate.astro', { decrease: 'Take one #', remove: 'Remove #' })).replace(
     /<\/?template[^>]*>/g,

@@ -21,7 +21,7 @@ describe('the next count', () => {
     expect(nextCount(3, 'decrease')).toBe(2);
   });
 
-  it('ignores a decrease at zero [R4.11] [R5.12]', () => {
+  it('ignores a decrease at zero', () => {
     expect(nextCount(0, 'decrease')).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { type CodeState, completeCode, emptyCode, enterCode, eraseCode } from '.
 const state = (text: string): CodeState => ({ boxes: [...text].map((digit) => digit.trim()), focus: 0 });
 
 describe('entering a code', () => {
-  it('puts a digit into its box and moves to the next [R2.36] [R5.4]', () => {
+  it('puts a digit into its box and moves to the next', () => {
     expect(enterCode(emptyCode(4), 0, '7')).toEqual({ boxes: ['7', '', '', ''], focus: 1 });
   });
 
@@ -16,11 +16,11 @@ describe('entering a code', () => {
     expect(enterCode(emptyCode(4), index, '1234')).toEqual({ boxes: ['1', '2', '3', '4'], focus: 3 });
   });
 
-  it('finds the digits of a pasted text [D19]', () => {
+  it('finds the digits of a pasted text', () => {
     expect(enterCode(emptyCode(4), 2, ' 12-34 ').boxes).toEqual(['1', '2', '3', '4']);
   });
 
-  it('keeps the first digits of a text that is too long [R5.3]', () => {
+  it('keeps the first digits of a text that is too long', () => {
     expect(enterCode(emptyCode(4), 0, '123456').boxes).toEqual(['1', '2', '3', '4']);
   });
 
@@ -32,7 +32,7 @@ describe('entering a code', () => {
     expect(enterCode(state('1 5 '), 2, text)).toEqual({ boxes: ['1', '', '9', ''], focus: 3 });
   });
 
-  it('ignores letters [R5.3]', () => {
+  it('ignores letters', () => {
     expect(enterCode(state('12  '), 1, 'x')).toEqual({ boxes: ['1', '2', '', ''], focus: 1 });
   });
 
@@ -46,7 +46,7 @@ describe('backspace in a code', () => {
     expect(eraseCode(state('12  '), 1)).toEqual({ boxes: ['1', '', '', ''], focus: 1 });
   });
 
-  it('moves back from an empty box [R5.5]', () => {
+  it('moves back from an empty box', () => {
     expect(eraseCode(state('12  '), 2)).toEqual({ boxes: ['1', '', '', ''], focus: 1 });
   });
 
@@ -56,7 +56,7 @@ describe('backspace in a code', () => {
 });
 
 describe('a complete code', () => {
-  it('is the digits put together [R5.6]', () => {
+  it('is the digits put together', () => {
     expect(completeCode(state('0123'))).toBe('0123');
   });
 

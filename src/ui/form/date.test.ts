@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { monthWeeks, stepDay } from './Calendar.tsx';
 import { adultBirthday, parseDay, formatDay } from './date.ts';
 
-it('shows a day as DD.MM.YYYY [R5.11]', () => {
+it('shows a day as DD.MM.YYYY', () => {
   expect(formatDay('2001-12-31')).toBe('31.12.2001');
 });
 
-describe('reading a typed day [R5.11]', () => {
+describe('reading a typed day', () => {
   it.each([
     ['31.12.2001', '2001-12-31'],
     [' 01.02.2003 ', '2003-02-01'],
@@ -22,7 +22,7 @@ describe('reading a typed day [R5.11]', () => {
 });
 
 describe('the birthday calendar', () => {
-  it('opens 18 years before today [R5.10]', () => {
+  it('opens 18 years before today', () => {
     expect(adultBirthday('2026-11-20')).toBe('2008-11-20');
   });
 

@@ -13,12 +13,12 @@ import {
 } from './phone.ts';
 
 describe('unmasking a phone', () => {
-  it('removes every non-digit [R5.2]', () => {
+  it('removes every non-digit', () => {
     expect(unmaskPhone('+373 691-23-456')).toBe('37369123456');
   });
 });
 
-describe('completing a phone [R5.1]', () => {
+describe('completing a phone', () => {
   it.each([
     ['', '+373 '],
     ['+', '+373 '],
@@ -58,11 +58,11 @@ describe('completing a phone [R5.1]', () => {
     expect(restorePhonePrefix(typed)).toBe(phone);
   });
 
-  it('fits the mask [R9.6]', () => {
+  it('fits the mask', () => {
     expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('069123456'))).toBe('+373 691-23-456');
   });
 
-  it('leaves no more digits than the mask has places [D18]', () => {
+  it('leaves no more digits than the mask has places', () => {
     expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('69123456789'))).toBe('+373 691-23-456');
   });
 });

@@ -50,7 +50,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a preview', () => {
-    test('lists what would be added, changed and removed, and changes nothing [D25e]', async () => {
+    test('lists what would be added, changed and removed, and changes nothing', async () => {
       const before = await shop.backend.catalogVersion();
       const file = await fileOf(shop, (mama) => {
         dish(mama, 'soup').price = 99;
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
     expect((await shop.backend.catalogChanges(before)).tags).toEqual(['restaurant:1']);
   });
 
-  test('a product that is missing in the file returns 410, and is restored with its id [D25e]', async () => {
+  test('a product that is missing in the file returns 410, and is restored with its id', async () => {
     const { id, restaurant_id } = await shop.product('mama', 'cake');
     const query = { id_restaurant: restaurant_id, slug: 'cake' };
     await apply(await fileOf(shop, (mama) => without(mama, 'cake')));

@@ -26,7 +26,7 @@ const waiting = async (shop: Shop): Promise<{ customer: Customer; id: number; pa
 eachDatabase((_name, open) => {
   const shop = open();
 
-  describe('the page where a card is typed [C21]', () => {
+  describe('the page where a card is typed', () => {
     test('shows that it is a test bank, the amount and the test cards', async () => {
       const { page } = await waiting(shop);
       const response = await shop.client.raw('GET', page);
@@ -223,7 +223,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('no card number is stored or logged anywhere [E11]', async () => {
+  test('no card number is stored or logged anywhere', async () => {
     const { page } = await waiting(shop);
     await tokenizeCard(shop, VALID_CARD);
     await payAtBank(shop, page, VALID_CARD);

@@ -32,7 +32,7 @@ export const EmptyWithoutName: Story = {
 export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }) };
 
 export const Saved: Story = {
-  name: 'Saved [R1.14]',
+  name: 'Saved',
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, '.banner_success');

@@ -68,7 +68,7 @@ export const ErrorCodeDead: Story = {
 };
 
 export const ErrorFromServer: Story = {
-  name: 'Error from server [R2.36]',
+  name: 'Error from server',
   parameters: apiResponses({
     checkCode: new ErrorResponse(422, { errors: { code: ['Код устарел, попросите новый.'] } }),
   }),
@@ -88,7 +88,7 @@ export const Offline: Story = {
 
 /** The countdown is over; pressing the link starts it again. */
 export const Resent: Story = {
-  name: 'Resent [R2.37]',
+  name: 'Resent',
   beforeEach: () => waiting(0),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));

@@ -40,7 +40,7 @@ export const Sent: Story = {
 };
 
 export const Incomplete: Story = {
-  name: 'Incomplete [R5.1]',
+  name: 'Incomplete',
   async play({ canvasElement }) {
     await send(canvasElement, '691');
     await expectFieldError(canvasElement, 'phone');
@@ -61,7 +61,7 @@ export const Busy: Story = {
 };
 
 export const ErrorFromServer: Story = {
-  name: 'Error from server [R8.7]',
+  name: 'Error from server',
   parameters: apiResponses({
     sendCode: new ErrorResponse(422, { message: 'phone:На этот номер код отправить нельзя' }),
   }),

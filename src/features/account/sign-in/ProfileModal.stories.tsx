@@ -35,7 +35,7 @@ export const ForCheckout: Story = {
   },
 };
 
-export const Filled: Story = { name: 'Filled [D20a]', beforeEach: () => signedInAs(profile) };
+export const Filled: Story = { name: 'Filled', beforeEach: () => signedInAs(profile) };
 
 export const Saved: Story = {
   async play({ canvasElement }) {

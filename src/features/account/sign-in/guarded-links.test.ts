@@ -68,7 +68,7 @@ describe('the checkout button', () => {
     stop = openCheckoutOnClick();
   });
 
-  test('starts the sign-in of a visitor for the cart [R6.3]', () => {
+  test('starts the sign-in of a visitor for the cart', () => {
     click(new FakeElement([BUTTON]));
     expect([modals(), $pendingSignIn.get()?.from]).toEqual([['authPhone'], 'cart']);
   });
@@ -95,7 +95,7 @@ describe('a guarded link', () => {
     stop = listenForGuardedLinks();
   }
 
-  test('opens the phone modal where the visitor is and stores the requested page [R2.19] [D3]', async () => {
+  test('opens the phone modal where the visitor is and stores the requested page', async () => {
     start();
     expect(click(link).defaultPrevented).toBe(true);
     expect(link.attributes.get('aria-busy')).toBe('true');
@@ -103,7 +103,7 @@ describe('a guarded link', () => {
     expect($pendingSignIn.get()?.from).toBe('/orders');
   });
 
-  test('has data-open-modal while there is no token [D3] [H2]', () => {
+  test('has data-open-modal while there is no token', () => {
     start();
     expect(link.attributes.get('data-open-modal')).toBe('authPhone');
   });

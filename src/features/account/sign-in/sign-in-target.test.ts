@@ -23,7 +23,7 @@ test.each([
   '',
   '/a/b/c/d',
   '/orders/12/edit/more',
-])('a sign-in never leads to %j [D3b]', (address) => {
+])('a sign-in never leads to %j', (address) => {
   expect(parseReturnPath(address)).toBeUndefined();
 });
 
@@ -37,13 +37,13 @@ test('the fragment of the guard contains the page after the sign-in', () => {
   expect(take('/#sign-in=/orders/12').target).toBe('/orders/12');
 });
 
-test('the fragment is removed, so that it has an effect once [D3b]', () => {
+test('the fragment is removed, so that it has an effect once', () => {
   const { replaceState } = take('/ro?from=mail#sign-in=/orders');
   expect(replaceState).toHaveBeenCalledExactlyOnceWith({ scroll: 3 }, '', '/ro?from=mail');
 });
 
 test.each(['/#sign-in=', '/#sign-in=https://evil.test', '/#sign-in=//evil.test', '/#sign-in=/a/b/c/d'])(
-  '%s is ignored [D3b]',
+  '%s is ignored',
   (address) => {
     const { target, replaceState } = take(address);
     expect(target).toBeUndefined();

@@ -42,14 +42,14 @@ afterEach(() => {
 });
 
 describe('going to checkout', () => {
-  test('leads there for signed-in customers [R4.34]', () => {
+  test('leads there for signed-in customers', () => {
     browser.jar.cookie = 'token=secret; path=/';
     goToCheckout();
     expect(browser.navigations).toEqual(['/checkout']);
     expect(modals()).toEqual([]);
   });
 
-  test('opens the phone modal for a visitor and stores the cart as the origin [R3.14] [R4.34]', () => {
+  test('opens the phone modal for a visitor and stores the cart as the origin', () => {
     goToCheckout();
     expect(modals()).toEqual(['authPhone']);
     expect($pendingSignIn.get()).toEqual({ from: 'cart', phone: '', resendAt: 0 });
@@ -66,7 +66,7 @@ test('a sign-in of a signed-in customer leads to the requested page at once', ()
 describe('requesting a code', () => {
   beforeEach(() => startSignIn('cart'));
 
-  test('opens the code modal and starts the countdown of 60 seconds [R4.35]', async () => {
+  test('opens the code modal and starts the countdown of 60 seconds', async () => {
     const api = fakeApiClient({ sendCode: () => ({}) });
     await sendCode(api, PHONE);
     expect(api.calls).toEqual([{ name: 'sendCode', body: { phone: PHONE } }]);
@@ -162,7 +162,7 @@ describe('sending the code again', () => {
     expect($pendingSignIn.get()?.resendAt).toBe(NOW + 60_000);
   });
 
-  test('fails silently [R8.10]', async () => {
+  test('fails silently', async () => {
     await resendCode(fakeApiClient({ sendCode: () => new HttpError('sendCode', 0) }));
     expect($pendingSignIn.get()?.resendAt).toBe(0);
   });
@@ -185,7 +185,7 @@ describe('a valid code', () => {
     return checkCode(response(name), '1234');
   };
 
-  test('stores token and profile [R4.35]', async () => {
+  test('stores token and profile', async () => {
     await enterCode('cart', 'Ana');
     expect([$token.get(), $profile.get()?.name]).toEqual(['secret', 'Ana']);
   });
@@ -197,19 +197,19 @@ describe('a valid code', () => {
     ['a customer whose name is null', null, 'cart', ['cart', 'profile']],
     ['a named customer who requested an order', 'Ana', '/orders/12', ['cart', 'profile']],
     ['a customer without a name who requested an order', '', '/orders/12', ['cart', 'profile']],
-  ] as const)('of %s is followed by the expected step [D20]', async (_, name, from, open) => {
+  ] as const)('of %s is followed by the expected step', async (_, name, from, open) => {
     await enterCode(from, name);
     expect(modals()).toEqual(open);
   });
 
-  test('leads a named customer with a cart straight to checkout [R4.36]', async () => {
+  test('leads a named customer with a cart straight to checkout', async () => {
     await enterCode('cart', 'Ana');
     expect(browser.navigations).toEqual(['/checkout']);
     expect(modals()).toEqual(['cart']);
     expect($pendingSignIn.get()).toBeNull();
   });
 
-  test('opens the profile modal for a customer without a name, then leads to checkout [R4.37]', async () => {
+  test('opens the profile modal for a customer without a name, then leads to checkout', async () => {
     await enterCode('cart', '');
     expect(modals()).toEqual(['cart', 'profile']);
     expect(browser.navigations).toEqual([]);
@@ -217,7 +217,7 @@ describe('a valid code', () => {
     expect(browser.navigations).toEqual(['/checkout']);
   });
 
-  test('shows a named customer the profile before the requested page [D20a]', async () => {
+  test('shows a named customer the profile before the requested page', async () => {
     await enterCode('/orders/12', 'Ana');
     expect(modals()).toEqual(['cart', 'profile']);
     finishSignIn();
@@ -332,7 +332,7 @@ describe('the message of the phone step', () => {
     ['phone: Wrong number , name : Too short', { phone: 'Wrong number', name: 'Too short' }],
     ['phone:Wrong, please check it,name:Too short', { phone: 'Wrong, please check it', name: 'Too short' }],
     ['phone:Неверный номер, проверьте', { phone: 'Неверный номер, проверьте' }],
-  ])('"%s" is parsed field by field [R5.7] [R8.7]', (message, fields) => {
+  ])('"%s" is parsed field by field', (message, fields) => {
     expect(parsePhoneMessage(message)).toEqual(fields);
   });
 
@@ -370,7 +370,7 @@ describe('a refused code', () => {
     expect(codeError(refused(404, { message: 'Nope' }), t)).toBe('user:codeNotFound');
   });
 
-  test('shows the first error of the field [R8.9]', () => {
+  test('shows the first error of the field', () => {
     expect(codeError(refused(422, { message: 'Invalid', errors: { code: ['The code is wrong', 'Second'] } }), t)).toBe(
       'The code is wrong',
     );

@@ -83,7 +83,7 @@ export const ErrorOptionRequired: Story = {
 };
 
 export const ChosenAndAdded: Story = {
-  name: 'Chosen and added [R1.6]',
+  name: 'Chosen and added',
   async play({ canvasElement }) {
     await press(canvasElement, '[data-group="1"] label:last-child input');
     await press(canvasElement, '[data-group="2"] [data-action="increase"]');

@@ -14,7 +14,7 @@ afterEach(() => {
   $pendingPaymentOrderId.set(null);
 });
 
-test('an order is stored while it is being paid, until its result is shown [C26]', () => {
+test('an order is stored while it is being paid, until its result is shown', () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   redirectToPayment(12, payment, 'en');

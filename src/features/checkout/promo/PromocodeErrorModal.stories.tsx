@@ -21,11 +21,11 @@ type Story = StoryObj<typeof meta>;
 
 export const ErrorInvalid: Story = {};
 export const ErrorExpired: Story = {
-  name: 'Error expired [K10]',
+  name: 'Error expired',
   args: { data: { promocode: 'DINNER1O', refusal: 'promo_expired' } },
 };
 export const ErrorMinimum: Story = {
-  name: 'Error minimum [K11]',
+  name: 'Error minimum',
   args: { data: { promocode: 'DINNER1O', refusal: 'promo_min_sum' } },
 };
 export const ErrorUsed: Story = { args: { data: { promocode: 'DINNER1O', refusal: 'promo_used' } } };

@@ -38,12 +38,12 @@ describe('the promo check', () => {
     expect(api.calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
   });
 
-  test('sets code and promotion when the status is true [R3.11] [R4.41]', async () => {
+  test('sets code and promotion when the status is true', async () => {
     expect(await checkPromo(accepting(), 'HELLO')).toEqual({ accepted: true, promotion });
     expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', promotion]);
   });
 
-  test('clears both when the status is false, and returns the reason [R4.41]', async () => {
+  test('clears both when the status is false, and returns the reason', async () => {
     await checkPromo(accepting(), 'HELLO');
     const api = fakeApiClient({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
     expect(await checkPromo(api, 'OLD')).toEqual({ accepted: false, refusal: 'promo_expired' });
@@ -90,7 +90,7 @@ describe('the promo check', () => {
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
-  test('changes nothing when the call fails [R8.14]', async () => {
+  test('changes nothing when the call fails', async () => {
     await checkPromo(accepting(), 'HELLO');
     const api = fakeApiClient({ checkPromo: () => new HttpError('checkPromo', 0) });
     await expect(checkPromo(api, 'OTHER')).rejects.toThrow(HttpError);
@@ -120,7 +120,7 @@ describe('the promo check', () => {
 });
 
 describe('an applied code', () => {
-  test('is cleared by any edit of the cart [R4.4]', async () => {
+  test('is cleared by any edit of the cart', async () => {
     await checkPromo(accepting(), 'HELLO');
     addProduct(cola, restaurant);
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
@@ -132,7 +132,7 @@ describe('an applied code', () => {
     expect($promocode.get()).toBe('HELLO');
   });
 
-  test('is checked again on entering the checkout, and only if there is one [D15a]', async () => {
+  test('is checked again on entering the checkout, and only if there is one', async () => {
     const api = accepting();
     expect(await recheckPromo(api)).toBeNull();
     await checkPromo(api, 'HELLO');
@@ -184,7 +184,7 @@ describe('the discount that the cart shows', () => {
     stop();
   });
 
-  test('of free delivery does not reduce the cart total [D12a]', async () => {
+  test('of free delivery does not reduce the cart total', async () => {
     const stop = syncDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }), 'FREE');

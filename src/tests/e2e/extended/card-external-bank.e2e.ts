@@ -18,7 +18,7 @@ const test = base.extend({
   ],
 });
 
-test('a bank on another host tokenizes a card and receives no visitor data [C18]', async ({
+test('a bank on another host tokenizes a card and receives no visitor data', async ({
   page,
   shop,
   provider,

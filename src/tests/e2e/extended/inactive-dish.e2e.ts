@@ -8,7 +8,7 @@ const look = (card: Locator) =>
     .locator('img')
     .evaluate((picture) => (({ filter, opacity }) => ({ filter, opacity }))(getComputedStyle(picture)));
 
-test('an inactive dish stays on the menu, greyed and without a plus [D17d]', async ({ page, shop }) => {
+test('an inactive dish stays on the menu, greyed and without a plus', async ({ page, shop }) => {
   const {
     id,
     dishes: [dish],

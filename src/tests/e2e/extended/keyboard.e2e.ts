@@ -14,11 +14,7 @@ import { expect, test } from '../provider-test.ts';
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
-test('with the keyboard alone a new customer orders a dish and cancels the order [D19a]', async ({
-  page,
-  shop,
-  phone,
-}) => {
+test('with the keyboard alone a new customer orders a dish and cancels the order', async ({ page, shop, phone }) => {
   const customer = new Customer(page, shop, 'en');
   const keyboard = new Keyboard(page);
 

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 
 const REFUSAL = 'Такой номер нам не подходит.';
 
-test('a loading state is shown for at least 200 ms, also with a fast response [R9.11] [D27b]', async ({
+test('a loading state is shown for at least 200 ms, also with a fast response', async ({
   page,
   shop,
   phone,

@@ -30,7 +30,7 @@ test.describe('a menu that is imported while the shop runs', () => {
     return { status: response.status, cache: response.headers.get('x-astro-cache'), body: await response.text() };
   };
 
-  test('invalidates cached pages, and only dishes missing from the file are removed [D25e]', async () => {
+  test('invalidates cached pages, and only dishes missing from the file are removed', async () => {
     await get(DISH);
     expect(await get(DISH)).toMatchObject({ status: 200, cache: 'HIT' });
     const file = join(data, 'menu.json');

@@ -40,9 +40,7 @@ async function wheel(page: Page) {
   await frames(page);
 }
 
-test('the drawer has the navigation without the cart, and the page behind it does not scroll [R2.15] [R2.17] [R2.26] [R2.27] [R2.35]', async ({
-  page,
-}) => {
+test('the drawer has the navigation without the cart, and the page behind it does not scroll', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   const before = await scrollDown(page);
   const drawer = page.locator('[data-drawer]');
@@ -67,7 +65,7 @@ test('the drawer has the navigation without the cart, and the page behind it doe
 });
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px a modal locks the page behind it without a jump [R2.35]`, async ({ page }) => {
+  test(`at ${width} px a modal locks the page behind it without a jump`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/chisinau/casa-mare');
     const before = await scrollDown(page);
