@@ -21,6 +21,7 @@ export const GATE_FILES = [
   // Payment, and the order afterwards
   'courier-place.e2e.ts',
   'kitchen-notes.e2e.ts',
+  'nothing-to-pay.e2e.ts',
   'notifications.e2e.ts',
   'reviews.e2e.ts',
   'cards.e2e.ts',

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Locale, LOCALES } from '#contract/constants.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { orderOf } from './filled-checkout.ts';
 import type { Shop } from './shop.ts';
+import { signInAsOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
 
 // A shop of its own, whose restaurant these tests pause. It is always open otherwise.
@@ -11,18 +12,38 @@ const test = testWith({ DEMO_PACE: '11' });
 
 const PATH = 'chisinau/casa-mare';
 const PAUSE_MINUTES = 300;
+/** What the board offers. */
+const STAFF_PAUSE_MINUTES = 120;
 const CYRILLIC = /[а-яё]/i;
 
 test.use({ expectedError: /409/ });
 test.beforeEach(({ shop }) => shop.command('pause', PATH, '0').then(() => undefined));
 test.afterAll(({ shop }) => shop.command('pause', PATH, '0').then(() => undefined));
 
+const pauseByCommand = (shop: Shop): Promise<unknown> => shop.command('pause', PATH, String(PAUSE_MINUTES));
+
+/** The board of the restaurant on a tablet of its owner; returns what pauses the restaurant by its buttons. */
+async function openBoard(browser: Browser, shop: Shop): Promise<() => Promise<void>> {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ru', reducedMotion: 'reduce' });
+  const board = await context.newPage();
+  await signInAsOwner(board, shop);
+  const { id } = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await board.evaluate((restaurantId) => localStorage.setItem('staff:restaurant', String(restaurantId)), id);
+  await board.goto('/staff/board');
+  return async () => {
+    await board.locator('[data-action="pause"]').click();
+    await board.locator(`dialog[data-modal="pause"] [data-minutes="${STAFF_PAUSE_MINUTES}"]`).click();
+    await expect(board.locator('[data-state="paused"]')).toBeVisible();
+    await context.close();
+  };
+}
+
 /** A filled checkout of a restaurant that staff pause while it is open, and the order that is refused. */
 async function pressAfterPause(
   page: Page,
   shop: Shop,
   phone: string,
-  { locale = 'ru' as Locale, isPickup = false } = {},
+  { locale = 'ru' as Locale, isPickup = false, pause = pauseByCommand } = {},
 ) {
   const token = await signInByApi(shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -32,7 +53,7 @@ async function pressAfterPause(
   else await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await expect(page.locator('.checkout__arrival')).toBeVisible();
   await expect(page.locator('[data-action="place-order"]:enabled:not([aria-busy])')).toBeVisible();
-  await shop.command('pause', PATH, String(PAUSE_MINUTES));
+  await pause(shop);
   await customer.placeOrder();
   const sheet = customer.modal('orderTime');
   await expect(sheet).toBeVisible();
@@ -101,3 +122,24 @@ for (const [isPickup, question] of [
     await expect(page.locator('.result-card')).toContainText(from);
   });
 }
+
+test('a pause that staff begin on their board, while a customer is about to order, moves no order', async ({
+  page,
+  browser,
+  shop,
+  phone,
+}) => {
+  const pause = await openBoard(browser, shop);
+  const { customer, sheet, slot, api } = await pressAfterPause(page, shop, phone, { pause });
+  await expect(sheet).toContainText(/Ресторан сейчас закрыт.\s*Привезти/);
+  await expect(slot).toHaveValue('');
+  await expect(page.locator('.checkout__arrival')).toHaveCount(0);
+  expect((await api.call('getOrders', { query: { page: 1 } })).data).toEqual([]);
+  await sheet.locator('[data-action="choose-time"]').click();
+  await slot.selectOption({ index: 2 });
+  const chosen = await slot.inputValue();
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+  const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
+  expect(order.scheduled_for).toBe(chosen);
+});
