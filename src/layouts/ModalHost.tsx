@@ -18,7 +18,6 @@ import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
-import { measureScrollbar } from './client/header-controls.ts';
 import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
 
@@ -174,8 +173,6 @@ function ModalHost() {
 
 /** Mounts the host in its element; modals opened before this code loaded appear immediately. */
 export function mountModals(element: Element): void {
-  // Before a modal is rendered the layout is up to date, so measuring does not force a reflow.
-  $modals.subscribe(measureScrollbar);
   startOverlayHistory();
   // Islands of personal pages are separate React roots; the prefix keeps ids of `useId` unique on the page.
   createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);

@@ -50,9 +50,8 @@ declare const PREFIXED_LOCALES: readonly string[];
   window.onload = () => {
     window.onclick = null;
     for (const button of presses) button.removeAttribute('aria-busy');
-    const notice = document.querySelector<HTMLElement>('[data-load-failure]');
     // As client/notices.ts does.
-    notice?.toggleAttribute('data-shown', true);
-    notice?.togglePopover?.(true);
+    document.documentElement.setAttribute('data-shows-load-failure', '');
+    document.querySelector<HTMLElement>('[data-load-failure]')?.togglePopover?.(true);
   };
 })();

@@ -16,10 +16,7 @@ export function runHeader(): void {
 /** Shows the notice when the connection is lost. A page that is loaded offline has its own message. */
 function runOfflineNotice(): void {
   for (const kind of ['offline', 'online'])
-    addEventListener(kind, () => {
-      document.documentElement.toggleAttribute('data-offline', kind === 'offline');
-      toggleNotice('offline-notice', kind === 'offline');
-    });
+    addEventListener(kind, () => toggleNotice('offline-notice', kind === 'offline'));
 }
 
 /** Opens and closes the drawer. Browsers that know `command` do so until this script has run. */
@@ -27,39 +24,25 @@ function runDrawer(): void {
   const drawer = document.querySelector<HTMLDialogElement>('[data-drawer]');
   if (!drawer) return;
   document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('[commandfor]') : null;
+    const { target } = event;
+    // A click on the overlay.
+    if (target === drawer) {
+      swallowRestOfPress();
+      return drawer.close();
+    }
+    const button = target instanceof Element ? target.closest('[commandfor]') : null;
     if (!button) return;
     event.preventDefault();
     if (drawer.contains(button)) return drawer.close();
-    measureScrollbar();
     // The browser may have opened it before this script has run; then this click is a replayed one.
     if (!drawer.open) drawer.showModal();
-    handleOpened();
-  });
-  drawer.addEventListener('click', ({ target }) => {
-    if (target !== drawer) return;
-    swallowRestOfPress();
-    drawer.close();
+    updateScrollLock();
+    // Makes the browser's Back close the drawer. Offline, the script may be missing.
+    if (navigator.onLine) void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
   });
   drawer.addEventListener('close', updateScrollLock);
   // A modal that was opened in the drawer takes its place.
   addEventListener('shop:modal-rendered', () => drawer.close());
-}
-
-function handleOpened(): void {
-  updateScrollLock();
-  // Makes the browser's Back close the drawer. Offline, the script may be missing.
-  if (navigator.onLine) void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
-}
-
-/**
- * Sets `--scrollbar` to the width of the page's scrollbar, which styles use as padding while the scroll position is
- * locked. Must be called before a modal opens or `scroll-locked` is set.
- */
-export function measureScrollbar(): void {
-  const page = document.documentElement;
-  if (getComputedStyle(page).overflowY === 'hidden') return;
-  page.style.setProperty('--scrollbar', `${innerWidth - page.getBoundingClientRect().width}px`);
 }
 
 /** Dropdowns are `<details>`; a click elsewhere and Escape close them. */
