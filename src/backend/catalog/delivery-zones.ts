@@ -3,7 +3,8 @@ import { kinks } from '@turf/kinks';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, isId } from '#backend/db/client.ts';
-import { deliveryZones } from '#backend/db/schema/index.ts';
+import { branches, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
+import type { Warning } from '#backend/http/warnings.ts';
 import { boundedArray } from '#contract/bounded-lists.ts';
 import type { Problem } from '#contract/orders.ts';
 import { MAX_POLYGON_CORNERS, polygonGeometry } from '#contract/staff/zones.ts';
@@ -126,12 +127,22 @@ export async function isZoneOfCity(db: Database, cityId: number, zoneId: number)
   return (await db.$count(deliveryZones, and(eq(deliveryZones.id, zoneId), eq(deliveryZones.cityId, cityId)))) > 0;
 }
 
-const contains = ({ polygon }: ZoneRow, { lat, lng }: Place): boolean =>
-  polygon !== null &&
+const contains = ({ polygon }: ZoneRow, place: Place): boolean => polygon !== null && isInside(polygon, place);
+
+const isInside = (rings: NonNullable<ZoneRow['polygon']>, { lat, lng }: Place): boolean =>
   booleanPointInPolygon([lng, lat], {
     type: 'Polygon',
-    coordinates: polygon.map((ring) => ring.map(([x, y]) => [x, y])),
+    coordinates: rings.map((ring) => ring.map(([x, y]) => [x, y])),
   });
+
+const KM_PER_DEGREE = 111.2;
+
+/** Approximate distance in kilometres; accurate enough within a city. */
+export function distanceKm(one: Place, other: Place): number {
+  const north = (one.lat - other.lat) * KM_PER_DEGREE;
+  const east = (one.lng - other.lng) * KM_PER_DEGREE * Math.cos((one.lat * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
 
 const byPrecedence = (one: ZoneRow, other: ZoneRow): number =>
   other.priority - one.priority || one.price - other.price || one.id - other.id;
@@ -184,6 +195,55 @@ export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem
   const named = (Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]).find((name) => PROBLEMS[name] === message);
   const isOutside = type === 'min_value' || type === 'max_value';
   return { problem: named ?? (isOutside ? 'polygonOutside' : 'polygonShape') };
+}
+
+/** Maximum distance of a zone from the nearest branch. */
+const MAX_ZONE_DISTANCE_KM = 30;
+
+/**
+ * What the border of a zone would mean that is probably not intended.
+ * @param branchPlaces the known places of the branches of its restaurant or, for a zone of a city, of all restaurants
+ */
+export function zoneWarnings(
+  polygon: ZonePolygon | null,
+  branchPlaces: readonly Place[],
+  scope: 'restaurant' | 'city',
+): Warning[] {
+  if (!polygon || branchPlaces.length === 0 || branchPlaces.some((place) => isInside(polygon.coordinates, place)))
+    return [];
+  const isNear = (rings: ZonePolygon): boolean => {
+    const { west, east, south, north } = polygonColumns(rings);
+    const between = (value: number, least: number | null, most: number | null) =>
+      Math.min(Math.max(value, Number(least)), Number(most));
+    return branchPlaces.some((place) => {
+      const nearest = { lat: between(place.lat, south, north), lng: between(place.lng, west, east) };
+      return distanceKm(place, nearest) <= MAX_ZONE_DISTANCE_KM;
+    });
+  };
+  if (isNear(polygon)) return scope === 'restaurant' ? [{ code: 'zone_without_branch' }] : [];
+  const swapped = swapCoordinates(polygon);
+  return isNear(swapped) ? [{ code: 'zone_swapped', data: swapped }] : [{ code: 'zone_elsewhere' }];
+}
+
+/** The polygon with latitudes in place of longitudes and the reverse. */
+export const swapCoordinates = ({ type, coordinates }: ZonePolygon): ZonePolygon => ({
+  type,
+  coordinates: coordinates.map((positions) => positions.map(([lng, lat]): [number, number] => [lat, lng])),
+});
+
+/** The known places of the active branches of a restaurant or, without one, of the restaurants of a city. */
+export async function readBranchPlaces(db: Database, { restaurantId, cityId }: ZoneScope): Promise<Place[]> {
+  const rows = await db
+    .select({ lat: branches.lat, lng: branches.lng })
+    .from(branches)
+    .innerJoin(restaurants, eq(restaurants.id, branches.restaurantId))
+    .where(
+      and(
+        eq(branches.active, true),
+        restaurantId === null ? eq(restaurants.cityId, cityId) : eq(branches.restaurantId, restaurantId),
+      ),
+    );
+  return rows.map(toPlace).filter((place) => place !== null);
 }
 
 /** The values of a zone's polygon columns: the rings and the bounding box; all null without a polygon. */

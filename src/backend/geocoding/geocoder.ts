@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { and, asc, eq, isNotNull, like, sql } from 'drizzle-orm';
-import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
+import { distanceKm, type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, restaurants, streetWords, streets } from '#backend/db/schema/index.ts';
 import { type Handlers, notFound } from '#backend/http/handler.ts';
@@ -53,14 +53,6 @@ export interface Geocoder {
 export const MAX_SUGGESTIONS = 6;
 /** Maximum distance of an address from the center of its city. */
 const MAX_DISTANCE_KM = 30;
-const KM_PER_DEGREE = 111.2;
-
-/** Approximate distance in kilometres; accurate enough within a city. */
-export function distanceKm(one: Place, other: Place): number {
-  const north = (one.lat - other.lat) * KM_PER_DEGREE;
-  const east = (one.lng - other.lng) * KM_PER_DEGREE * Math.cos((one.lat * Math.PI) / 180);
-  return Math.hypot(north, east);
-}
 
 /** Whether a place may be in a city; true if the place or the city's center is not known. */
 export const isNearCity = ({ center }: GeocoderCity, place: Place | null): boolean =>

@@ -6,6 +6,7 @@ import type { Database } from '#backend/db/client.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import { messages, type MessageKey } from './messages.ts';
+import { type Warning, warningSentence } from './warnings.ts';
 
 interface ErrorDetails {
   /** The message of each invalid field, by the field's dotted path in the request. */
@@ -17,6 +18,8 @@ interface ErrorDetails {
   readonly code?: StaffErrorCode;
   /** With a 409 of an endpoint for staff: the row as it is now. */
   readonly current?: unknown;
+  /** Why a change is saved only after it is confirmed. */
+  readonly warnings?: readonly Warning[];
 }
 
 /** An expected error. Handlers return it; it becomes an HTTP response with messages in the language of the client. */
@@ -32,7 +35,7 @@ export class ErrorResponse {
   }
 
   toResponse(locale: Locale): Response {
-    const { fieldErrors, problems, headers, code, current } = this.details;
+    const { fieldErrors, problems, headers, code, current, warnings } = this.details;
     const errors =
       fieldErrors &&
       Object.fromEntries(Object.entries(fieldErrors).map(([field, key]) => [field, [messages[key][locale]]]));
@@ -43,6 +46,9 @@ export class ErrorResponse {
         ...(problems && { problems }),
         ...(code && { code }),
         ...(current !== undefined && { current }),
+        ...(warnings && {
+          warnings: warnings.map((warning) => ({ ...warning, message: warningSentence(warning, locale) })),
+        }),
       },
       {
         status: this.status,
@@ -62,6 +68,13 @@ const BUSY_SECONDS = 5;
 /** The 503 to a request that would have to wait too long, see `WorkQueue`. */
 export const busy = (): ErrorResponse =>
   new ErrorResponse(503, 'busy', { headers: { 'retry-after': String(BUSY_SECONDS) } });
+
+/** The 422 to a change that has warnings and is not confirmed; null if it may be saved. */
+export const requireConfirmation = (
+  warnings: readonly Warning[],
+  { confirmed }: { readonly confirmed: boolean },
+): ErrorResponse | null =>
+  warnings.length === 0 || confirmed ? null : new ErrorResponse(422, 'unconfirmed', { code: 'unconfirmed', warnings });
 
 export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');
 

@@ -226,6 +226,11 @@ export const staffMessages = {
     en: 'This is the last active kitchen. Deactivate the restaurant instead.',
     ro: 'Aceasta este ultima bucătărie activă. Dezactivați restaurantul.',
   },
+  unconfirmed: {
+    ru: 'Прочитайте предупреждение и\u00a0подтвердите изменение.',
+    en: 'Read the warning and confirm the change.',
+    ro: 'Citiți avertismentul și confirmați modificarea.',
+  },
   tooManyZones: {
     ru: 'Зон уже слишком много. Удалите ненужные.',
     en: 'There are too many zones already. Remove those that are not needed.',

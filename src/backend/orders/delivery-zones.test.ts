@@ -28,7 +28,9 @@ eachDatabase((_name, open) => {
   const shop = open();
   let customer: Customer;
 
-  const writeZones = (path: string, zones: unknown) => shop.backend.command(['zones', path, JSON.stringify(zones)]);
+  // The zones of most tests are not where the restaurants are.
+  const writeZones = (path: string, zones: unknown, options = ['--yes']) =>
+    shop.backend.command(['zones', path, JSON.stringify(zones), ...options]);
   const idOf = async (name: string) =>
     (await shop.db.select().from(deliveryZones)).find((zone) => zone.name.en === name)?.id;
   const quote = (extra: Partial<QuoteInput>) => quoteSoups(shop, customer, extra);
@@ -406,6 +408,54 @@ eachDatabase((_name, open) => {
       const { ok, lines } = await writeZones('alpha', zones);
       expect([ok, lines.some((line) => line.includes(message))], lines.join('\n')).toEqual([false, true]);
       expect(await shop.db.select().from(deliveryZones)).toEqual(before);
+    });
+
+    // The branch of the restaurant is at 47.02, 28.83.
+    const around = box(28.7, 46.9, 29, 47.1);
+    const swapped = box(46.9, 28.7, 47.1, 29);
+    test.each([
+      [
+        'alpha/mama',
+        swapped,
+        'Latitude and longitude seem to be exchanged. This means: no address of the city is in this zone.',
+      ],
+      [
+        'alpha',
+        swapped,
+        'Latitude and longitude seem to be exchanged. This means: no address of the city is in this zone.',
+      ],
+      [
+        'alpha',
+        box(2, 48, 3, 49),
+        'The border is far from the city. This means: no address of the city is in this zone.',
+      ],
+      [
+        'alpha/mama',
+        box(28.5, 47.01, 28.6, 47.03),
+        'No branch of the restaurant is inside the border. This means: addresses beside the restaurant are not in this zone.',
+      ],
+    ])('of %s with the border %j is saved only with --yes', async (path, border, sentence) => {
+      const before = await shop.db.select().from(deliveryZones);
+      const refused = await writeZones(path, [named('One', 1, { polygon: border })], []);
+      expect([refused.ok, refused.lines[0]]).toEqual([false, `One: ${sentence}`]);
+      expect(await shop.db.select().from(deliveryZones)).toEqual(before);
+      const saved = await writeZones(path, [named('One', 1, { polygon: border })], ['--yes']);
+      expect(saved).toEqual({ ok: true, lines: [`One: ${sentence}`, `${path}: 1 delivery zones`] });
+    });
+
+    test('is saved without a warning if a branch is in its border, if none is in one of the city, or without a border', async () => {
+      const zones = [named('Around', 1, { polygon: around })];
+      expect(await writeZones('alpha/mama', zones, [])).toEqual({ ok: true, lines: ['alpha/mama: 1 delivery zones'] });
+      const suburb = [named('Suburb', 1, { polygon: box(28.5, 47.01, 28.6, 47.03) }), named('Rest', 2)];
+      expect(await writeZones('alpha', suburb, [])).toEqual({ ok: true, lines: ['alpha: 2 delivery zones'] });
+    });
+
+    test('with latitude and longitude exchanged is saved in the right order with --swap', async () => {
+      expect(await writeZones('alpha/mama', [named('One', 70, { polygon: swapped })], ['--swap'])).toEqual({
+        ok: true,
+        lines: ['alpha/mama: 1 delivery zones'],
+      });
+      expect(await priceAt(47.02, 28.83)).toBe('One ру');
     });
 
     test('names a branch of its restaurant', async () => {

@@ -91,12 +91,29 @@ export const Done = v.object({ done: v.literal(true) });
 
 /**
  * Machine-readable reasons in the `code` of an error response. `pin_required`: no one has entered a PIN on the shared
- * device. `stale`: the row has changed since the state that the request is based on. `wrong_credentials`: the login or
- * the password is wrong.
+ * device. `stale`: the row has changed since the state that the request is based on. `unconfirmed`: the change has
+ * `warnings`, and is saved if it is sent again with `confirmed`. `wrong_credentials`: the login or the password is
+ * wrong.
  */
-export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'wrong_credentials'] as const;
+export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'unconfirmed', 'wrong_credentials'] as const;
 export type StaffErrorCode = (typeof STAFF_ERROR_CODES)[number];
 
+/** What a change would mean that is probably not intended. `message` is a sentence in the requested language. */
+export const StaffWarning = v.object({
+  code: v.string(),
+  message: v.string(),
+  /** What a page needs to offer a correction. */
+  data: v.optional(v.unknown()),
+});
+export type StaffWarning = v.InferOutput<typeof StaffWarning>;
+
+/** Whether the change is saved in spite of its warnings. */
+export const Confirmed = v.optional(v.boolean(), false);
+
 /** Body of an error response. In a 409, `current` is the row as it is stored now. */
-export const StaffErrorBody = v.object({ ...ErrorBody.entries, current: v.optional(v.unknown()) });
+export const StaffErrorBody = v.object({
+  ...ErrorBody.entries,
+  current: v.optional(v.unknown()),
+  warnings: v.optional(v.array(StaffWarning)),
+});
 export type StaffErrorBody = v.InferOutput<typeof StaffErrorBody>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { boundedRecord } from '../bounded-lists.ts';
-import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
 
 /** Of one zone, over all rings of its polygon. */
@@ -68,6 +68,7 @@ const ZoneInput = {
   ...ZoneFields,
   /** GeoJSON: a polygon, a feature of one, or a collection of one such feature. The backend checks it. */
   polygon: v.nullable(boundedRecord(v.string(), v.unknown(), MAX_GEOJSON_FIELDS)),
+  confirmed: Confirmed,
 };
 
 export const zoneEndpoints = {

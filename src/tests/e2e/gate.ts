@@ -107,6 +107,7 @@ export const JOURNEYS = [
   ['staff-promotions.e2e.ts', 'an owner adds a promo code that works at once'],
   ['staff-reports.e2e.ts', 'an owner reads the figures of a week'],
   ['staff-zones.e2e.ts', 'an owner adds zones by name and by GeoJSON'],
+  ['staff-zones.e2e.ts', 'exchanged coordinates are explained before they are saved'],
   ['start-up.e2e.ts', 'waits with a cart for the first idle moment'],
   ['two-tabs.e2e.ts', 'signing out in one tab signs out the other tab'],
 ] as const;

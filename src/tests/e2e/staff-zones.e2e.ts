@@ -111,6 +111,38 @@ test('an owner adds zones by name and by GeoJSON, and the checkout of customers 
   await expect(page.locator('[data-zones-in-force="city"]')).toBeVisible();
 });
 
+test('exchanged coordinates are explained before they are saved, and corrected by one button', async ({
+  page,
+  shop,
+}) => {
+  await openZones(page, shop);
+  const dialog = await fillZone(page, 'Переставленная', '25');
+  const polygon = dialog.locator('[name="polygon"]');
+  await polygon.fill(geoJson([46, 29], [46, 30], [47, 30], [47, 29]));
+  await dialog.getByRole('button', { name: 'Добавить зону' }).click();
+  await expect(dialog.locator('[data-warning="zone_swapped"]')).toContainText('Это значит');
+  await dialog.locator('[data-action="swap"]').click();
+  await expect(dialog.locator('[data-warning]')).toHaveCount(0);
+  expect(JSON.parse(await polygon.inputValue())).toMatchObject({
+    coordinates: [
+      [
+        [29, 46],
+        [30, 46],
+        [30, 47],
+        [29, 47],
+        [29, 46],
+      ],
+    ],
+  });
+  await polygon.fill(geoJson([2, 48], [3, 48], [3, 49], [2, 49]));
+  await dialog.getByRole('button', { name: 'Добавить зону' }).click();
+  await expect(dialog.locator('[data-warning="zone_elsewhere"]')).toBeVisible();
+  await dialog.locator('[data-action="confirm"]').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-zone]', { hasText: 'Переставленная' })).toContainText('по\u00a0карте');
+  await removeZone(page, 'Переставленная');
+});
+
 test('a zone that another person changed is shown in both versions', async ({ page, shop }) => {
   await openZones(page, shop);
   const added = await fillZone(page, 'Правда', '30');
@@ -211,6 +243,9 @@ withMap.describe('with a map', () => {
     await dialog.locator('[data-action="remove-corner"]').click();
     await expect(corners).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Добавить зону' }).click();
+    // The triangle is beside the restaurant.
+    await expect(dialog.locator('[data-warning="zone_without_branch"]')).toBeVisible();
+    await dialog.locator('[data-action="confirm"]').click();
     await expect(page.locator('[data-zone]', { hasText: 'Нарисованная' })).toContainText('по\u00a0карте');
   });
 });

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { polygonColumns, ZonePolygon } from '../delivery-zones.ts';
+import { polygonColumns, readBranchPlaces, swapCoordinates, ZonePolygon, zoneWarnings } from '../delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
+import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#backend/money.ts';
 import { mapLocales } from '#backend/text.ts';
@@ -10,7 +11,7 @@ import { failure, success, type CommandResult } from '#backend/commands/command-
 import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =
-  'zones balti zones.json              replace the delivery zones of a city, or of balti/verde, by those of a file; [] removes them';
+  'zones balti zones.json [--yes|--swap] replace the delivery zones of a city, or of balti/verde, by those of a file; [] removes them';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
 const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
@@ -44,8 +45,9 @@ export type ZoneFile = v.InferOutput<typeof ZoneFile>;
  * @param args the command's name, the target `city` or `city/restaurant`, and the text of the file
  */
 export async function runZoneCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
-  const [, target = '', json, ...rest] = args;
-  if (json === undefined || rest.length > 0) return failure(ZONES_USAGE);
+  const [, target = '', json, option, ...rest] = args;
+  const isKnown = option === undefined || option === '--yes' || option === '--swap';
+  if (json === undefined || !isKnown || rest.length > 0) return failure(ZONES_USAGE);
   const parsed = v.safeParse(ZoneFile, parseJson(json));
   if (!parsed.success)
     return failure(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`));
@@ -69,10 +71,30 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
       : [],
   );
   if (minimumErrors.length > 0) return failure(...minimumErrors);
-  await db.transaction((tx) =>
-    writeZones(tx, { cityId: city.id, restaurantId, branches: knownBranches }, parsed.output),
+  const places = await readBranchPlaces(db, { cityId: city.id, restaurantId });
+  const checked = parsed.output.map((zone) => {
+    const check = (polygon: ZonePolygon | null) =>
+      zoneWarnings(polygon, places, restaurantId === null ? 'city' : 'restaurant');
+    const isSwapped = check(zone.polygon).some(({ code }) => code === 'zone_swapped');
+    const polygon = zone.polygon && option === '--swap' && isSwapped ? swapCoordinates(zone.polygon) : zone.polygon;
+    return { zone: { ...zone, polygon }, warnings: check(polygon) };
+  });
+  const warnings = checked.flatMap(({ zone, warnings: ofZone }) =>
+    ofZone.map((warning) => `${zone.name.en}: ${warningSentence(warning, 'en')}`),
   );
-  return success(`${target}: ${parsed.output.length} delivery zones`);
+  if (warnings.length > 0 && option !== '--yes') {
+    const isAnySwapped = checked.some(({ warnings: ofZone }) => ofZone.some(({ code }) => code === 'zone_swapped'));
+    const swapHint = isAnySwapped ? ['--swap exchanges latitude and longitude where they seem to be exchanged.'] : [];
+    return failure(...warnings, 'Nothing was saved. --yes saves the zones as they are.', ...swapHint);
+  }
+  await db.transaction((tx) =>
+    writeZones(
+      tx,
+      { cityId: city.id, restaurantId, branches: knownBranches },
+      checked.map(({ zone }) => zone),
+    ),
+  );
+  return success(...warnings, `${target}: ${parsed.output.length} delivery zones`);
 }
 
 function parseJson(text: string): unknown {

@@ -98,6 +98,30 @@ eachDatabase((_name, open) => {
     }
   });
 
+  test('with exchanged coordinates is saved as corrected, or once it is confirmed', async () => {
+    const { add, client, bodyOf } = await openZones();
+    const swapped = polygonOf([47, 28], [47, 29], [48, 29], [48, 28]);
+    const response = await client.send('addZone', bodyOf({ polygon: swapped }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: 'unconfirmed',
+      warnings: [
+        {
+          code: 'zone_swapped',
+          message: 'Latitude and longitude seem to be exchanged. This means: no address of the city is in this zone.',
+          data: polygonOf([28, 47], [29, 47], [29, 48], [28, 48]),
+        },
+      ],
+    });
+    expect(await shop.db.$count(deliveryZones)).toBe(0);
+    const zone = await add({ polygon: swapped, confirmed: true });
+    const { id, revision, restaurant_id: _restaurantId, ...fields } = zone;
+    const save = { ...fields, id, revision, price: 100 };
+    expect((await client.send('saveZone', { body: save })).status).toBe(422);
+    const corrected = await client.call('saveZone', { body: { ...save, polygon: SQUARE } });
+    expect(corrected).toMatchObject({ price: 100, polygon: SQUARE });
+  });
+
   describe('a polygon is refused at its field', () => {
     const WHOLE = 'GeoJSON with one polygon is needed: pairs of numbers, first the longitude, then the latitude.';
     const OUTSIDE = 'A corner is outside the map: longitudes are from −180 to 180, latitudes from −90 to 90.';
@@ -150,7 +174,7 @@ eachDatabase((_name, open) => {
 
   test('a polygon of 500 corners is accepted', async () => {
     const { add } = await openZones();
-    expect((await add({ polygon: circle(500) })).polygon?.coordinates[0]).toHaveLength(501);
+    expect((await add({ polygon: circle(500), confirmed: true })).polygon?.coordinates[0]).toHaveLength(501);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, max, ne, sql } from 'drizzle-orm';
-import { parsePolygon, polygonColumns } from '#backend/catalog/delivery-zones.ts';
+import { parsePolygon, polygonColumns, readBranchPlaces, zoneWarnings } from '#backend/catalog/delivery-zones.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import type { ParsedStaffBody, StaffResponse } from '#contract/staff/index.ts';
 import { MAX_ZONES, type Zone, type ZoneListItem } from '#contract/staff/zones.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
@@ -135,7 +135,10 @@ async function lockZone(tx: Database, id: number): Promise<StoredZone | undefine
   return row;
 }
 
-/** The columns of a zone from the fields of its form; a 422 if name, branch, minimum order or polygon is invalid. */
+/**
+ * The columns of a zone from the fields of its form; a 422 if name, branch, minimum order or polygon is invalid,
+ * or if the polygon has warnings that are not confirmed.
+ */
 async function toColumns(
   db: Database,
   body: Omit<ParsedStaffBody<'saveZone'>, 'id' | 'revision'> & { readonly id?: number },
@@ -153,6 +156,10 @@ async function toColumns(
   if (await isAboveMaxOrder(db, body.min_order, scope.restaurantId)) return fieldError('min_order', 'minAboveMax');
   const polygon = body.polygon === null ? null : parsePolygon(body.polygon);
   if (polygon && 'problem' in polygon) return fieldError('polygon', polygon.problem);
+  const branchPlaces = await readBranchPlaces(db, scope);
+  const warnings = zoneWarnings(polygon, branchPlaces, scope.restaurantId === null ? 'city' : 'restaurant');
+  const unconfirmed = requireConfirmation(warnings, body);
+  if (unconfirmed) return unconfirmed;
   return {
     ...polygonColumns(polygon),
     name: body.name,

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { LOCALES } from '#contract/constants.ts';
 import type { LocalizedText } from '#contract/staff/common-fields.ts';
+import type { StaffWarning } from '#contract/staff/definition.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,17 +16,58 @@ interface FormFooterProps {
   failure: unknown;
   /** Undefined unless another staff member saved a version meanwhile. */
   conflict: ConflictVersionsProps | undefined;
+  /** Undefined in a form without warnings. */
+  confirmation?: ConfirmationProps;
 }
 
 /** The end of a form that saves: the failure or conflict of the last attempt, then the submit button. */
-export function FormFooter({ action, busy, failure, conflict }: FormFooterProps) {
+export function FormFooter({ action, busy, failure, conflict, confirmation }: FormFooterProps) {
   return (
     <>
-      {conflict ? <ConflictVersions {...conflict} /> : <ErrorBanner error={failure} />}
+      {conflict ? (
+        <ConflictVersions {...conflict} />
+      ) : confirmation && confirmation.warnings.length > 0 ? (
+        <Confirmation {...confirmation} />
+      ) : (
+        <ErrorBanner error={failure} />
+      )}
       <Button type="submit" size="large" fullWidth busy={busy}>
         {action}
       </Button>
     </>
+  );
+}
+
+interface ConfirmationProps {
+  /** As `useFormSubmit` returns them. */
+  warnings: readonly StaffWarning[];
+  onConfirm: () => void;
+  /** Buttons that correct the values. */
+  corrections?: ReactNode;
+}
+
+/** What saving would mean, and the button that saves all the same. */
+function Confirmation({ warnings, onConfirm, corrections }: ConfirmationProps) {
+  const t = useStaffT('staff-shell');
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      action={
+        <div className="staff-actions">
+          {corrections}
+          <Button size="small" type="submit" variant="secondary" onClick={onConfirm} data-action="confirm">
+            {t('staff-shell:saveAnyway')}
+          </Button>
+        </div>
+      }
+    >
+      {warnings.map(({ code, message }) => (
+        <p key={code} data-warning={code}>
+          {message}
+        </p>
+      ))}
+    </Banner>
   );
 }
 

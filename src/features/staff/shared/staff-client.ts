@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createFetch } from 'ofetch';
-import { type StaffEndpoint, StaffErrorBody } from '#contract/staff/definition.ts';
+import { type StaffEndpoint, StaffErrorBody, type StaffWarning } from '#contract/staff/definition.ts';
 import {
   type StaffBody,
   type StaffEndpointName,
@@ -28,9 +28,13 @@ export interface StaffCallOptions<Name extends StaffEndpointName> {
   readonly signal?: AbortSignal;
 }
 
-/** A failed call of the staff API. After a 409, `current` is the row as it is stored now. */
+/**
+ * A failed call of the staff API. After a 409, `current` is the row as it is stored now. With `warnings`, the change is
+ * saved if it is sent again with `confirmed`.
+ */
 export class StaffCallError extends HttpError {
   readonly current: unknown;
+  readonly warnings: readonly StaffWarning[];
 
   constructor(
     call: string,
@@ -39,6 +43,7 @@ export class StaffCallError extends HttpError {
   ) {
     super(call, status, details);
     this.current = details.body?.current;
+    this.warnings = details.body?.warnings ?? [];
   }
 }
 

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   useForm,
   useWatch,
@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
+import { StaffCallError } from './staff-client.ts';
 
 /** The schema of the contract by which a form is validated before it is sent. */
 export type FormSchema<Input extends FieldValues, Output> = v.GenericSchema<Input, Output>;
@@ -25,20 +26,23 @@ export function useStaffForm<Input extends FieldValues, Output extends FieldValu
 /**
  * Submits a form. The messages of a 422 response are shown at their fields. Any other error is returned as `failure`,
  * for an `ErrorBanner`.
- * @param send sends the values; rejects if that fails
+ * @param send sends the values; rejects if that fails. `confirmed`: the user has read the warnings of the last attempt
  */
 export function useFormSubmit<Input extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Input, unknown, Output>,
-  send: (values: Output) => Promise<unknown>,
+  send: (values: Output, options: { readonly confirmed: boolean }) => Promise<unknown>,
 ) {
   const [failure, setFailure] = useState<unknown>(null);
+  const isConfirmed = useRef(false);
   const clearFailure = () => setFailure(null);
   // After a failure, every change renders the form again: a conflict compares the entered values with the saved ones.
   useWatch({ control: form.control, disabled: failure === null });
   const submit = form.handleSubmit(async (values) => {
     clearFailure();
+    const confirmed = isConfirmed.current;
+    isConfirmed.current = false;
     try {
-      await send(values);
+      await send(values, { confirmed });
     } catch (error) {
       const errorsOfForm = Object.entries(fieldErrors(error)).filter(
         ([name]) => (name.split('.')[0] ?? '') in form.getValues(),
@@ -52,6 +56,11 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     failure,
     clearFailure,
+    /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
+    warnings: failure instanceof StaffCallError ? failure.warnings : [],
+    onConfirm: () => {
+      isConfirmed.current = true;
+    },
     /**
      * The handlers for a conflict, for a `FormFooter`. `onTakeCurrent` replaces the entered values with the saved ones;
      * `onKeepMine` keeps them. Both base the next save on the current revision. `onKeepMine` does not clear the

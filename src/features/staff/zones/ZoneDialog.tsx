@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import type { StaffResponse } from '#contract/staff/index.ts';
-import { Zone } from '#contract/staff/zones.ts';
+import { GeoJsonPolygon, Zone } from '#contract/staff/zones.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -19,7 +20,7 @@ import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { PolygonField } from './PolygonField.tsx';
-import { NEW_ZONE, parseGeoJson, toForm, ZoneForm } from './zone-form.ts';
+import { NEW_ZONE, parseGeoJson, polygonText, toForm, ZoneForm } from './zone-form.ts';
 
 interface ZoneDialogProps {
   restaurantId: number;
@@ -79,13 +80,15 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
     invalidates: ['getZones'],
     onSuccess: done(t('staff-zones:removedToast')),
   });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, ({ scope, ...fields }) => {
+  const submission = useFormSubmit(form, ({ scope, ...fields }, { confirmed }) => {
     // The form is validated first, so `parseGeoJson` returns an object, or null for an empty text, but not undefined.
-    const values = { ...fields, polygon: parseGeoJson(fields.polygon) ?? null };
+    const values = { ...fields, polygon: parseGeoJson(fields.polygon) ?? null, confirmed };
     if (zone) return save.mutateAsync({ id: zone.id, revision, ...values });
     const branch_id = scope === 'city' ? null : values.branch_id;
     return add.mutateAsync({ restaurant_id: restaurantId, scope, ...values, branch_id });
   });
+  const { onSubmit, failure, clearFailure, warnings, onConfirm, conflictHandlers, busy } = submission;
+  const swapped = warnings.find(({ code }) => code === 'zone_swapped')?.data;
   const conflict = storedRowFromConflict(failure, Zone);
   return (
     <>
@@ -95,6 +98,22 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
           action={t(zone ? 'staff-shell:save' : 'staff-zones:add')}
           busy={busy}
           failure={failure}
+          confirmation={{
+            warnings,
+            onConfirm,
+            corrections: v.is(GeoJsonPolygon, swapped) && (
+              <Button
+                size="small"
+                onClick={() => {
+                  form.setValue('polygon', polygonText(swapped), { shouldDirty: true });
+                  clearFailure();
+                }}
+                data-action="swap"
+              >
+                {t('staff-zones:swap')}
+              </Button>
+            ),
+          }}
           conflict={
             conflict && {
               fields: compare(toForm(conflict), form.getValues()),

@@ -55,7 +55,7 @@ export const toForm = ({ restaurant_id, polygon, ...zone }: Zone): ZoneForm => (
 });
 
 /** GeoJSON text of a polygon; empty for null. */
-const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');
+export const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');
 
 export type Corner = readonly [lng: number, lat: number];
 

@@ -1,4 +1,5 @@
 export const messages = {
+  saveAnyway: 'Save all the same',
   title: 'Restaurant office',
   skip: 'Skip to the content',
   language: 'Language',

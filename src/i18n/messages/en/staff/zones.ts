@@ -38,6 +38,7 @@ export const messages = {
   polygonHint:
     'GeoJSON: a Polygon, Feature or FeatureCollection with one polygon. Empty: customers choose the zone by its name.',
   polygonInvalid: 'This is not GeoJSON. Copy the whole text, from the first to the last brace.',
+  swap: 'Swap latitude and longitude',
   priority: 'Priority',
   priorityHint:
     'If an address is in several zones, the one with the highest priority applies, of equal ones the cheapest.',

@@ -1,4 +1,5 @@
 export const messages = {
+  saveAnyway: 'Salvați totuși',
   title: 'Cabinetul restaurantului',
   skip: 'Treceți la conținut',
   language: 'Limba',

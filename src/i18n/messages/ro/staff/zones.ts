@@ -39,6 +39,7 @@ export const messages = {
   polygonHint:
     'GeoJSON: Polygon, Feature sau FeatureCollection cu un singur poligon. Gol: clienții aleg zona după denumire.',
   polygonInvalid: 'Acesta nu este GeoJSON. Copiați textul întreg, de la prima până la ultima acoladă.',
+  swap: 'Inversați latitudinea și longitudinea',
   priority: 'Prioritate',
   priorityHint:
     'Dacă adresa se află în mai multe zone, se aplică cea cu prioritatea mai mare, iar la egalitate cea mai ieftină.',

@@ -1,4 +1,5 @@
 export const messages = {
+  saveAnyway: 'Всё равно сохранить',
   title: 'Кабинет ресторана',
   skip: 'Перейти к содержанию',
   language: 'Язык',
