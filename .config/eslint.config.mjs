@@ -21,6 +21,10 @@ const SYNTAX = [
     selector: 'CatchClause[body.body.length=0]',
     message: 'Name what is ignored and why: ignoreFailure(rule, promise).',
   },
+  {
+    selector: 'CallExpression[callee.property.name="transaction"]',
+    message: 'Use inTransaction, which always releases its connection.',
+  },
 ];
 
 /** Rules of the code that runs in production. */

@@ -36,6 +36,7 @@ import {
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
 import { AVAILABILITY_USAGE, runAvailabilityCommand } from './availability-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 
 const USAGE = [
@@ -82,7 +83,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   // The number of an order is its id.
   const id = Number(number);
   if (!isId(id)) return failure(`"${number}" is not the number of an order`);
-  const result = await context.db.transaction(async (tx) => {
+  const result = await inTransaction(context.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) return failure(`There is no order ${number}`);
     return to

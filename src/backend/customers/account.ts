@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { isZoneOfCity } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { addresses, cards, cities, sessions, users } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { isCrossOrigin, readClientAddress } from '#backend/http/request-input.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
@@ -47,7 +48,7 @@ export function signInHandlers(services: Services) {
         return new ErrorResponse(404, 'codeNotFound');
       }
       const sessionToken = newToken();
-      const outcome = await db.transaction(async (tx) => {
+      const outcome = await inTransaction(db, async (tx) => {
         const checked = await verifyCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
         // Returned, not thrown: an exception would roll back the count of the wrong code.
         if (checked !== 'correct') return { rejected: checked };
@@ -161,7 +162,7 @@ export function addressHandlers() {
     editAddress: async ({ db, user, body }) => {
       const error = await findAddressError(db, body);
       if (error) return error;
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
         const [before] = await tx.select().from(addresses).where(ownAddress);
@@ -179,7 +180,7 @@ export function addressHandlers() {
     },
 
     deleteAddress: async ({ db, user, query }) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx
           .delete(addresses)

@@ -2,6 +2,7 @@ import { and, type Column, eq, gt, ne, not, or, sql, type SQL } from 'drizzle-or
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import type { ClientNetworks } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
@@ -244,7 +245,7 @@ export async function recordCardAttempt(
   phone: string,
   now: Date,
 ): Promise<number | ReachedLimit> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockVerificationCodes(tx);
     const ofCustomer = and(eq(wrongCodes.phone, phone), eq(wrongCodes.purpose, 'card'));
     const limit = { max: settings.codes.wrongPerPhoneClientDay, windowMs: DAY_MS, where: ofCustomer };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addresses, bankCards, cards, cities, knownSignInClients, sessions, users } from '#backend/db/schema/index.ts';
 import { requireRow } from '#backend/db/client.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
@@ -115,7 +116,7 @@ eachDatabase((_name, open) => {
       for (let count = 1; count < 10; count += 1) {
         shop.clock.pass(86_400);
         const token = newToken();
-        await shop.db.transaction((tx) =>
+        await inTransaction(shop.db, (tx) =>
           signInCustomer(tx, customer.phone, token, DEFAULT_SETTINGS, shop.clock.now()),
         );
         tokens.push(token);
@@ -125,7 +126,9 @@ eachDatabase((_name, open) => {
       await shop.client.request('getProfile', { token: tokens[0] ?? '' });
       shop.clock.pass(86_400);
       const last = newToken();
-      await shop.db.transaction((tx) => signInCustomer(tx, customer.phone, last, DEFAULT_SETTINGS, shop.clock.now()));
+      await inTransaction(shop.db, (tx) =>
+        signInCustomer(tx, customer.phone, last, DEFAULT_SETTINGS, shop.clock.now()),
+      );
       const statuses = await Promise.all(
         [...tokens, last].map(
           async (token) =>
@@ -140,7 +143,7 @@ eachDatabase((_name, open) => {
     test('come from at most 50 known clients', async () => {
       const customer = await shop.signIn();
       const id = await userIdOf(shop, customer);
-      await shop.db.transaction(async (tx) => {
+      await inTransaction(shop.db, async (tx) => {
         for (let index = 0; index < 60; index += 1)
           await recordKnownClient(tx, { id, phone: customer.phone }, `client ${index}`, shop.clock.now());
       });

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { productPictureUrl, restaurantPictureUrl } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, favouriteProducts, favouriteRestaurants, products, restaurants } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
 import { localize } from '#backend/text.ts';
@@ -14,7 +15,7 @@ export function favouriteHandlers() {
     getFavourites: ({ db, user, locale }) => readFavourites(db, user.id, locale),
 
     editFavourites: ({ db, user, body, locale, now }) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         // Without the lock, parallel requests could exceed the limit together.
         await lockUser(tx, user.id);
         await removeFavourites(tx, user.id, body.remove);

@@ -19,6 +19,7 @@ import {
   verificationCodes,
   users,
 } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { exportNotices } from '#backend/notices/send-notices.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
@@ -52,7 +53,7 @@ export function personalDataHandlers(services: Services) {
     deleteAccount: async ({ db, user, body, httpRequest, setCookie, now }) => {
       await expireUnpaidOrders(services, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
-      const outcome = await db.transaction(async (tx) => {
+      const outcome = await inTransaction(db, async (tx) => {
         const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;
         const checked = await checkCode(tx, attempt, settings);
         // Returned, not thrown: an exception would roll back the count of the wrong code.

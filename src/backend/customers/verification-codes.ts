@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { messages } from '#backend/http/messages.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientNetworks } from '#backend/http/request-input.ts';
@@ -61,7 +62,7 @@ export async function sendCode(
   // Checked without the lock first, so that a flood of rejected requests does not delay the others.
   const reached = await findReachedRequestLimit(db, requester, settings, now);
   if (reached) return limitError(reached, services, 'phone');
-  const issued = await db.transaction(async (tx) => {
+  const issued = await inTransaction(db, async (tx) => {
     await lockVerificationCodes(tx);
     const reachedMeanwhile = await findReachedRequestLimit(tx, requester, settings, now);
     if (reachedMeanwhile) return reachedMeanwhile;
@@ -102,7 +103,7 @@ export async function sendCode(
 
 /** Deletes a code whose message could not be sent. The request still counts in the limits of its client. */
 async function withdrawCode(db: Database, { id, codeId }: { readonly id: number; readonly codeId: string }) {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.delete(verificationCodes).where(eq(verificationCodes.codeId, codeId));
     await tx.update(codeRequests).set({ isSent: false, weight: 0 }).where(eq(codeRequests.id, id));
   });

@@ -91,7 +91,7 @@ export function connectToServer(url: string, onError: (error: Error) => void, li
   closeAfter(limits.transactionMs, pool, onError);
   const { host, pathname } = new URL(url);
   return {
-    db: poolDatabase(pool, onError),
+    db: drizzleServer({ client: pool }),
     description: `PostgreSQL at ${host}${pathname}`,
     listen: createPostgresListen(url, onError, limits),
     close: () => pool.end(),
@@ -114,25 +114,6 @@ function closeAfter(milliseconds: number, pool: pg.Pool, onError: (error: Error)
     );
   });
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
-}
-
-/**
- * Drizzle's database, with transactions that always release their connection; if it is not idle by then, it is closed.
- */
-function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database {
-  const db = drizzleServer({ client: pool });
-  const transaction: typeof db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    // Without a listener, a connection that breaks during a transaction would end the process.
-    client.on('error', onError);
-    try {
-      return await drizzleServer({ client }).transaction(work, config);
-    } finally {
-      client.off('error', onError);
-      client.release(client.getTransactionStatus() !== 'I');
-    }
-  };
-  return Object.assign(db, { transaction });
 }
 
 /** Opens an embedded database with the extensions that it may use; PGlite needs them each time. */

@@ -8,6 +8,7 @@ import { seedShop } from '#backend/testing/seeded-shop.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { throwError } from '#backend/testing/throw-error.ts';
 import { openEmbedded } from './client.ts';
+import { inTransaction } from './transaction.ts';
 
 const MIN_FREE_BYTES = 100e6;
 let folder: string;
@@ -81,7 +82,7 @@ test('a statement in progress when the space runs out is completed', async () =>
   free = MIN_FREE_BYTES;
   const opened = await openEmbedded(folder, throwError, disk);
   await opened.db.execute(sql`create table numbers (n int)`);
-  await opened.db.transaction(async (tx) => {
+  await inTransaction(opened.db, async (tx) => {
     await tx.execute(sql`insert into numbers values (1)`);
     free = 0;
     void opened.disk?.check();

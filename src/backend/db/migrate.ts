@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
+import { inTransaction } from './transaction.ts';
 
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_043;
@@ -47,7 +48,7 @@ function migrationsFolder(): URL {
  * nothing is left to apply.
  */
 export async function migrate(db: Database, seed: (db: Database) => Promise<void> = async () => {}): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
     // `create table if not exists` needs the right to create tables even if the table exists.
     const existing = await tx.execute(sql`select 1 where to_regclass('schema_migrations') is not null`);
@@ -86,7 +87,7 @@ export async function createTrigramIndex(db: Database): Promise<void> {
   if (rows.length > 0) return;
   try {
     // A nested transaction is a savepoint: otherwise a failed statement would abort the transaction of the caller.
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.execute(sql.raw(`create extension if not exists ${TRIGRAM_EXTENSION}`));
       await tx.execute(sql.raw(`create index ${TRIGRAM_INDEX} on search_words using gin (word gin_trgm_ops)`));
     });

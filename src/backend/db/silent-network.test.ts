@@ -6,6 +6,7 @@ import { startSilentProxy, type SilentProxy } from '#backend/testing/silent-prox
 import { endpoints } from '#contract/endpoints.ts';
 import { connectToServer, type DatabaseTimeouts, MAINTENANCE_TIMEOUTS, type OpenDatabase, rowsOf } from './client.ts';
 import { migrate } from './migrate.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A tenth of the limits in production. */
 const LIMITS: DatabaseTimeouts = {
@@ -37,7 +38,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
   });
 
   const one = () => opened.db.execute(sql`select 1 as one`).then((result) => rowsOf<{ one: number }>(result)[0]?.one);
-  const inTransaction = () => opened.db.transaction(async (tx) => rowsOf(await tx.execute(sql`select 1`)).length);
+  const oneInTransaction = () => inTransaction(opened.db, async (tx) => rowsOf(await tx.execute(sql`select 1`)).length);
   const durationOf = async (work: Promise<unknown>) => {
     const start = performance.now();
     await work;
@@ -46,7 +47,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
 
   test.each([
     ['a statement', one],
-    ['a transaction', inTransaction],
+    ['a transaction', oneInTransaction],
   ])('%s on an existing connection fails in time, and new connections work', async (_what, work) => {
     // Every connection of the pool exists.
     await Promise.all(Array.from({ length: 30 }, work));
@@ -59,7 +60,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
 
   test('a transaction that is silenced between two statements fails and frees its connection', async () => {
     const transactions = Array.from({ length: 10 }, () =>
-      opened.db.transaction(async (tx) => {
+      inTransaction(opened.db, async (tx) => {
         await tx.execute(sql`select 1`);
         proxy.silence(true);
         await tx.execute(sql`select 2`);
@@ -71,7 +72,9 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
 
   test('new connections that stay silent fail in time, also those that wait for a connection', async () => {
     proxy.silence();
-    const calls = Promise.allSettled(Array.from({ length: 40 }, (_, index) => (index % 2 ? one() : inTransaction())));
+    const calls = Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? one() : oneInTransaction())),
+    );
     expect(await durationOf(calls)).toBeLessThan(MAX_CALL_MS);
     expect(new Set((await calls).map(({ status }) => status))).toEqual(new Set(['rejected']));
     proxy.restore();

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { mapLocales } from '#backend/text.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -39,7 +40,7 @@ export async function generate(db: Database, args: readonly string[]): Promise<C
   if ((await db.select({ id: cities.id }).from(cities).where(like(cities.slug, 'generated-%')).limit(1)).length > 0) {
     return failure('This shop contains generated data already');
   }
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const statement of statementsFor(options)) await tx.execute(sql.raw(statement));
   });
   await db.execute(sql`analyze`);

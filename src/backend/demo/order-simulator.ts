@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { BOARD_STATUSES, type BoardStatus, orderRules } from '#contract/order-lifecycle.ts';
 import { type Fulfilment, FULFILMENTS } from '#contract/value-lists.ts';
@@ -29,7 +30,7 @@ export async function advanceOrders(
   now: Date,
   pace = 1,
 ): Promise<readonly number[]> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const due = await tx
       .select()
       .from(orders)
@@ -45,7 +46,7 @@ export async function advanceOrders(
     for (const order of due) {
       try {
         // A savepoint, so that a failure undoes what was written for this order only.
-        await tx.transaction((savepoint) => takeStep(savepoint, order, now, orderEffects));
+        await inTransaction(tx, (savepoint) => takeStep(savepoint, order, now, orderEffects));
         moved.push(order.id);
       } catch (error) {
         log('error', 'an order could not be moved on', { item: order.id, ...describeError(error) });

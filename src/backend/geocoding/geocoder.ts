@@ -10,6 +10,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 
 /** A street of a city, or a house in it. */
 export interface FoundAddress {
@@ -213,7 +214,7 @@ export async function runStreetCommand(db: Database, args: readonly string[]): P
     return failure(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`));
   const [city] = await db.select().from(cities).where(eq(cities.slug, slug));
   if (!city) return failure(`There is no city ${slug}`);
-  await db.transaction((tx) => writeStreets(tx, city.id, parsed.output));
+  await inTransaction(db, (tx) => writeStreets(tx, city.id, parsed.output));
   return success(`${slug}: ${parsed.output.length} streets`);
 }
 

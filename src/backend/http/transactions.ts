@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
 import { type ApiRequest, busy, ErrorResponse, fieldError } from './handler.ts';
 
@@ -29,7 +30,7 @@ export async function createOnce<Name extends EndpointName>(
   create: (tx: Database) => Promise<ApiResponse<Name> | ErrorResponse>,
 ): Promise<ApiResponse<Name> | ErrorResponse> {
   if (key !== null && key.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
-  return inTransaction(db, async (tx) => {
+  return inRequestTransaction(db, async (tx) => {
     // The account was deleted after the session was read.
     if ((await lockUser(tx, user.id)).length === 0) return new ErrorResponse(401, 'signInRequired');
     if (key === null) return create(tx);
@@ -95,12 +96,12 @@ export const isUniqueViolation = (error: unknown): boolean => hasSqlState(error,
 const QUERY_CANCELED = '57014';
 
 /** Runs `work` in one transaction. An error response rolls everything back and is returned. */
-export async function inTransaction<Result>(
+export async function inRequestTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result | ErrorResponse>,
 ): Promise<Result | ErrorResponse> {
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const result = await work(tx);
       if (result instanceof ErrorResponse) throw new RollbackError(result);
       return result;
@@ -121,7 +122,7 @@ export async function readWithTimeout<Result>(
   work: (tx: Database) => Promise<Result | ErrorResponse>,
 ): Promise<Result | ErrorResponse> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await inRequestTransaction(db, async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`);
       return work(tx);
     });

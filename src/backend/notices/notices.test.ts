@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
 import { branches, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
   agreeToSms,
@@ -109,7 +110,7 @@ eachDatabase((_name, open) => {
     const order = await placeOrder(shop, customer);
     await moveOrder(shop, order, 'accept', 'prepare', 'ready');
     await expect(
-      shop.db.transaction(async (tx) => {
+      inTransaction(shop.db, async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
         if (row)
           await transitionOrder(tx, row, { to: 'on_the_way', by: 'courier', at: shop.clock.now() }, ORDER_EFFECTS);

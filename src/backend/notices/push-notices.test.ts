@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { branches, orders, pushSubscriptions, restaurants, secrets } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { type Customer, eachDatabase } from '#backend/testing.ts';
 import { MANUAL_NOTICES, moveOrder, noticeStates, orderIn, sendDueNotices } from '#backend/testing/notices.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
@@ -119,7 +120,7 @@ eachDatabase((_name, open) => {
   test('of a delay, once for each new time, with the hours of Chișinău', async () => {
     const order = await placeOrder(shop, await newCustomer());
     const delay = async (from: string, to: string) =>
-      shop.db.transaction(async (tx) => {
+      inTransaction(shop.db, async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
         const promised = { previous: new Date('2026-11-20T16:00:00Z'), from: new Date(from), to: new Date(to) };
         if (row) await queueDelayNotice(tx, row, { ...promised, at: shop.clock.now() });
@@ -135,7 +136,7 @@ eachDatabase((_name, open) => {
   test('not of a new time that is no later; an unsent delay is withdrawn', async () => {
     const order = await placeOrder(shop, await newCustomer());
     const change = async (previous: string, from: string) =>
-      shop.db.transaction(async (tx) => {
+      inTransaction(shop.db, async (tx) => {
         const [row] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
         const span = { from: new Date(from), to: new Date('2026-11-20T18:00:00Z') };
         if (row) await queueDelayNotice(tx, row, { previous: new Date(previous), ...span, at: shop.clock.now() });

@@ -11,6 +11,7 @@ import { lockUser } from '#backend/http/transactions.ts';
 import { isPushEndpoint } from './message-senders.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#backend/customers/customer-limits.ts';
 import type { SessionCustomer } from '#backend/customers/sessions.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import type { Notifications, NotificationsExport } from '#contract/user.ts';
 
 const DAY_MS = 86_400_000;
@@ -174,7 +175,7 @@ export function noticeHandlers({ settings, push }: Services) {
     addPushSubscription: async ({ db, user, body, now }) => {
       const { endpoint, keys } = body;
       if (!push || !isPushEndpoint(endpoint)) return fieldError('endpoint', 'invalidValue');
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         // The session may have ended meanwhile.
         if ((await tx.$count(sessions, eq(sessions.tokenHash, user.tokenHash))) === 0) return;

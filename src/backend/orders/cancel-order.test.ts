@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
 import { orders } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { advanceTo, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { linkCard, readPaymentState, VALID_CARD } from '#backend/testing/paying.ts';
@@ -17,7 +18,7 @@ eachDatabase((_name, open) => {
 
   /** Takes a step of the restaurant as its staff does; false where the order's status does not allow it. */
   const move = (order: Order, to: 'accepted' | 'preparing') =>
-    shop.db.transaction(async (tx) => {
+    inTransaction(shop.db, async (tx) => {
       const row = requireRow(await tx.select().from(orders).where(eq(orders.id, order.id)).for('update'));
       return transitionOrder(tx, row, { to, by: 'restaurant', at: shop.clock.now() }, ORDER_EFFECTS);
     });

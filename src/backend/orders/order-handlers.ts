@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/transactions.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
@@ -73,7 +74,7 @@ export function orderHandlers(services: Services) {
     },
 
     cancelOrder: async ({ db, user, body, locale, now }) => {
-      const error = await db.transaction(async (tx) => {
+      const error = await inTransaction(db, async (tx) => {
         const order = await lockOwnOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
         const cancellation = { to: 'cancelled', by: 'customer', at: now, reason: body.reason ?? '' } as const;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount, lockUserRow } from '#backend/customers/personal-data.ts';
 import { connectToServer, requireRow, rowsOf } from '#backend/db/client.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { createBackend } from '#backend/index.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
 import { createClient, type RequestOptions, type Client } from '#backend/testing/client.ts';
@@ -168,7 +169,7 @@ bothDatabases((name, open) => {
       const [customer, other] = [await shop.signIn(), await shop.signIn()];
       const [locked, free] = [await orderOf(customer), await orderOf(other)];
       const condition = table === 'quotes' ? sql`id = ${locked.body.quote_id}` : sql`phone = ${customer.phone}`;
-      const waiting = await shop.db.transaction(async (tx) => {
+      const waiting = await inTransaction(shop.db, async (tx) => {
         await tx.execute(sql`select from ${sql.identifier(table)} where ${condition} for update`);
         const response = shop.client.request('createOrder', locked);
         await shop.client.request('createOrder', free);
@@ -186,7 +187,7 @@ bothDatabases((name, open) => {
     const { id } = requireRow(
       rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)),
     );
-    const { response } = await shop.db.transaction(async (tx) => {
+    const { response } = await inTransaction(shop.db, async (tx) => {
       await lockUserRow(tx, id);
       const response = send(request);
       await shop.client.request('getCities');

@@ -5,6 +5,7 @@ import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/htt
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
 import { recordCardAttempt, limitError, deleteCardAttempt } from '#backend/customers/code-limits.ts';
 import { MAX_CARDS, MAX_LISTED_ROWS } from '#backend/customers/customer-limits.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
@@ -84,7 +85,7 @@ export function cardHandlers(services: Services) {
       }
       if (!confirmed) return fieldError('code', 'wrongCode');
       await deleteCardAttempt(db, attemptId);
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         const [activated] = await tx
           .update(cards)
@@ -99,7 +100,7 @@ export function cardHandlers(services: Services) {
     },
 
     setDefaultCard: ({ db, user, body, now }) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         const card = await readCard(tx, user.id, body.card_id);
         if (!card) return notFound();
@@ -118,7 +119,7 @@ export function cardHandlers(services: Services) {
       if (!card) return notFound();
       // At the provider first: if that fails, the card stays in the list and the customer can try again.
       await deleteProviderCards({ paymentProvider, log }, [card]);
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
         if (deleted?.isDefault) await makeOldestDefault(tx, user.id, { now, paymentProviderName });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments, refunds, staff } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { overdueSince } from '#backend/orders/overdue-orders.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
@@ -41,7 +42,7 @@ export async function expireUnpaidOrders(
   // One transaction for each order: together, their locks of slots and promotions could deadlock with a checkout.
   for (const { id } of found) {
     try {
-      const isExpired = await db.transaction(async (tx) => {
+      const isExpired = await inTransaction(db, async (tx) => {
         const [order] = await tx
           .select()
           .from(orders)
@@ -241,7 +242,7 @@ async function storeDecision(
   { id, orderId, paymentId, amount }: RefundRow,
   status: 'accepted' | 'rejected',
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
     const decided = await tx
       .update(refunds)

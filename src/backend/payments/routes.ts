@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { createOnce } from '#backend/http/transactions.ts';
@@ -150,7 +151,7 @@ async function receiveWebhook(
     return new ErrorResponse(422, 'invalidRequest');
   }
   if (verification.kind === 'ignored') return null;
-  const orderId = await db.transaction((tx) =>
+  const orderId = await inTransaction(db, (tx) =>
     applyWebhookEvent(tx, { provider: provider.name, event: verification.event, now: clock.now() }, orderEffects),
   );
   if (orderId instanceof ErrorResponse) return orderId;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ratings, reviews } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/transactions.ts';
 import { lockOwnOrder, ratingView } from '#backend/orders/order-repository.ts';
@@ -30,7 +31,7 @@ export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
       }),
 
     editReview: ({ db, user, body, now }) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         const order = await lockOwnOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
         const [stored] = await tx

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type MenuRows, type ProductRow, readMenu, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWords } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import type { Services } from '#backend/services.ts';
 import { type LocalizedText, localize } from '#backend/text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
@@ -24,7 +25,7 @@ export async function refreshSearchIndex(db: Database): Promise<number> {
   const errors: unknown[] = [];
   for (const { id, version } of stale) {
     try {
-      await db.transaction((tx) => writeDocuments(tx, id, version));
+      await inTransaction(db, (tx) => writeDocuments(tx, id, version));
     } catch (error) {
       errors.push(error);
     }

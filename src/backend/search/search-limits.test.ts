@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { NO_LIMITS } from '#backend/http/rate-limiter.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { bothDatabases, type Shop } from '#backend/testing.ts';
@@ -90,7 +91,7 @@ bothDatabases((name, open) => {
   });
 
   test.runIf(name === 'PostgreSQL')('a statement of a search ends after one second', async () => {
-    await shop.db.transaction(async (tx) => {
+    await inTransaction(shop.db, async (tx) => {
       await tx.execute(sql`lock table search_documents in access exclusive mode`);
       const response = await find(shop);
       expect(response.status).toBe(503);
@@ -103,7 +104,7 @@ bothDatabases((name, open) => {
   });
 
   test.runIf(name === 'PostgreSQL')('two searches run at a time and eight wait; further ones are refused', async () => {
-    const { waiting, statuses } = await shop.db.transaction(async (tx) => {
+    const { waiting, statuses } = await inTransaction(shop.db, async (tx) => {
       await tx.execute(sql`lock table search_documents in access exclusive mode`);
       const searches = Array.from({ length: 13 }, () => find(shop));
       const refused = await Promise.all(searches.slice(10));

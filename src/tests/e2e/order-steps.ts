@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
@@ -18,7 +19,7 @@ export async function advanceOrder({ db }: OutsideProvider, id: number, to: Orde
   const [courier] = await db.select({ id: couriers.id }).from(couriers).limit(1);
   const steps = STEPS.slice(0, STEPS.findIndex(([status]) => status === to) + 1);
   for (const [status, by] of steps) {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
       if (order)
         await transitionOrder(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
 import type { Database } from '#backend/db/client.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { parseMediaPath } from '#backend/pictures.ts';
 import { toMinor } from '#backend/money.ts';
@@ -33,7 +34,7 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
   const parsed = parseMenuText(text);
   if (!parsed.ok) return { ok: false, lines: formatErrors(parsed.errors) };
   const isDryRun = !flags.includes('--apply');
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const report = await runImport(tx, parsed.menu, { now, isDryRun, overwrite: flags.includes('--overwrite') });
     if (!isDryRun && report.errors.length === 0)
       await writeAudit(tx, toAuditEntries(report), { action: 'importMenu', actor: null, restaurantId: null, now });
@@ -139,7 +140,7 @@ export interface ImportOptions {
 export async function runImport(db: Database, menu: MenuFile, options: ImportOptions): Promise<ImportReport> {
   const report = new ImportReport();
   try {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockImports(tx);
       for (const [index, restaurant] of menu.restaurants.entries()) {
         const isWritten = await writeRestaurant(tx, restaurant, options, report);

@@ -8,6 +8,7 @@ import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#backend/money.ts';
 import { mapLocales } from '#backend/text.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =
@@ -87,7 +88,7 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
     const swapHint = isAnySwapped ? ['--swap exchanges latitude and longitude where they seem to be exchanged.'] : [];
     return failure(...warnings, 'Nothing was saved. --yes saves the zones as they are.', ...swapHint);
   }
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     writeZones(
       tx,
       { cityId: city.id, restaurantId, branches: knownBranches },

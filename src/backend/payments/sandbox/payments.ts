@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankPayments, bankRefunds, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { CARD_KINDS } from './cards.ts';
 import {
@@ -95,7 +96,7 @@ export async function refundPaymentPart(
   { id, amount }: PartialRefund,
   now: Date,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [payment] = await tx.select().from(bankPayments).where(eq(bankPayments.reference, reference)).for('update');
     if ((await tx.$count(bankRefunds, eq(bankRefunds.id, id))) > 0) return true;
     if (payment?.status !== 'paid' || payment.refunded + amount > payment.amount) return false;
@@ -114,7 +115,7 @@ async function applyTransition(
   now: Date,
   nextTransition: (payment: BankPayment) => Transition | null,
 ): Promise<BankPayment | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [payment] = await tx.select().from(bankPayments).where(eq(bankPayments.reference, reference)).for('update');
     const next = payment && nextTransition(payment);
     if (!payment || !next) return payment;

@@ -3,6 +3,7 @@ import { listOpenPeriods } from '#backend/catalog/schedule.ts';
 import { wallClockAt } from '#contract/times.ts';
 import type { Database } from '#backend/db/client.ts';
 import { boardPresence, restaurants } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { queueManagerNotice } from './unanswered-orders.ts';
@@ -56,7 +57,7 @@ export async function warnOfUnseenBoards({
     if (!current) continue;
     const since = Math.max(seenAt.getTime(), current[0]);
     if (since > latest) continue;
-    await db.transaction((tx) =>
+    await inTransaction(db, (tx) =>
       queueManagerNotice(tx, id, {
         template: 'board_unseen',
         orderId: null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, orders, restaurants, staff, staffRestaurants } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { type NewNotice, queueNotice, readStaffRecipient } from '#backend/notices/outbox.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
@@ -34,7 +35,7 @@ export async function handleUnansweredOrders(services: JobServices): Promise<voi
     .where(hasWaitedSql(first, now));
   for (const { restaurantId } of waiting) {
     try {
-      const rejected = await db.transaction((tx) => handleRestaurant(tx, { restaurantId, first }, services, now));
+      const rejected = await inTransaction(db, (tx) => handleRestaurant(tx, { restaurantId, first }, services, now));
       if (rejected.length > 0) announceRejections(services, restaurantId, rejected);
     } catch (error) {
       log('error', 'unanswered orders of a restaurant could not be handled', {
@@ -93,7 +94,7 @@ async function handleRestaurant(
   for (const order of overdue) {
     try {
       // A savepoint, so that a failure undoes what was written for this order only.
-      await tx.transaction((savepoint) =>
+      await inTransaction(tx, (savepoint) =>
         transitionOrder(
           savepoint,
           order,

@@ -3,8 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import { staffIdempotencyKeys } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { hashBody, inTransaction, isUniqueViolation, keyReused, MAX_KEY_LENGTH } from '#backend/http/transactions.ts';
+import {
+  hashBody,
+  inRequestTransaction,
+  isUniqueViolation,
+  keyReused,
+  MAX_KEY_LENGTH,
+} from '#backend/http/transactions.ts';
 import { isCrossOrigin, limitBody, limitBodyTo, readJson, readQuery, validate } from '#backend/http/request-input.ts';
 import { logFailure } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
@@ -169,7 +176,7 @@ async function readInput(endpoint: StaffEndpoint, request: Request): Promise<Inp
  */
 async function read(db: Database, { stream }: StaffEndpoint, handler: AnyRead, request: AnyRequest) {
   if (stream) return handler(request);
-  return db.transaction((tx) => handler({ ...request, db: tx }), { accessMode: 'read only' });
+  return inTransaction(db, (tx) => handler({ ...request, db: tx }), { accessMode: 'read only' });
 }
 
 interface WriteContext {
@@ -201,7 +208,7 @@ async function write(
   if (run instanceof ErrorResponse) return run;
   const [onlyRestaurant] = restaurantIds.size === 1 ? restaurantIds : [];
   const runOnce = () =>
-    inTransaction<unknown>(db, async (tx) => {
+    inRequestTransaction<unknown>(db, async (tx) => {
       const stored =
         usedKey === null ? undefined : await claimKey(tx, { ...request, actor, name, bodyText, key: usedKey });
       if (stored) return stored;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog, categories, products as productRows } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { groupForm, productForm } from '../testing/menu-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
@@ -165,7 +166,7 @@ eachDatabase((name, open) => {
       await client.call('addProduct', { body: productForm(category.id, { name: texts('One') }) });
       const { id } = await client.call('addProduct', { body: productForm(category.id, { name: texts('Two') }) });
       // As the search index and orders do by their foreign keys.
-      await shop.db.transaction(async (tx) => {
+      await inTransaction(shop.db, async (tx) => {
         await tx.select({ id: productRows.id }).from(productRows).where(eq(productRows.id, id)).for('key share');
         expect(await client.call('moveProduct', { body: { id, direction: 'up' } })).toEqual({ done: true });
       });

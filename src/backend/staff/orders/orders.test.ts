@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import type { StaffQuery } from '#contract/staff/index.ts';
@@ -151,7 +152,7 @@ eachDatabase((_name, open) => {
     ['name', 'Țurcan', /orders_contact_name/],
     ['number', '1001', /orders_number_unique.*orders_contact_phone/s],
   ])('an index serves the search by %s', async (_what, search, indexes) => {
-    const plan = await shop.db.transaction(async (tx) => {
+    const plan = await inTransaction(shop.db, async (tx) => {
       // The tables of the test are too small for an index to be the fastest way.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute(sql`explain select id from orders where ${orderMatches(search)}`);

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { staff } from '#backend/db/schema/index.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { toSingleLine } from '#contract/safe-text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
@@ -42,7 +43,7 @@ async function addOwner(db: Database, now: Date, { name = '', login = '', origin
     return failure('The login must have 3 to 64 lower-case letters, digits or characters of . _ @ + -');
   if ((await db.$count(staff, eq(staff.login, cleanLogin))) > 0)
     return failure(`There is an account ${cleanLogin}; "staff link ${cleanLogin}" prints a new link for it`);
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { id } = requireRow(
       await tx
         .insert(staff)
@@ -65,7 +66,7 @@ async function printLink(db: Database, now: Date, { login, origin }: LinkRequest
     .from(staff)
     .where(and(eq(staff.login, login.trim().toLowerCase()), eq(staff.active, true)));
   if (!person) return failure(`There is no active account ${login}`);
-  return db.transaction(async (tx) =>
+  return inTransaction(db, async (tx) =>
     success(...(await createInvitationLink(tx, person.id, { origin, now, action: 'staff link' }))),
   );
 }
