@@ -25,6 +25,11 @@ const SYNTAX = [
     selector: 'CallExpression[callee.property.name="transaction"]',
     message: 'Use inTransaction, which always releases its connection.',
   },
+  {
+    selector:
+      ':matches(BinaryExpression[operator=/^[*\u002f%]$/], AssignmentExpression[operator=/^[*\u002f%]=$/]) > Literal[value=100]',
+    message: 'Convert money by toMinor, toMajor and percentOf of contract/money.ts; name a hundred of anything else.',
+  },
 ];
 
 /** Rules of the code that runs in production. */

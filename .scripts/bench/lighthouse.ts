@@ -10,6 +10,7 @@ import { browserPath } from './phone.ts';
 import { median } from './row.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const PERCENT = 100;
 type Category = (typeof CATEGORIES)[number];
 
 /** A Lighthouse run with a simulated mid-range phone on slow 4G. Times in milliseconds. */
@@ -93,7 +94,9 @@ function toReport({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>):
     lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
-    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * PERCENT)]),
+    ),
     issues,
   };
 }

@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
 import { createShopClient, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
+import { percentOf, toMinor } from '#contract/money.ts';
 
 const CITY = 'chisinau';
 const RESTAURANT = 'casa-mare';
@@ -36,7 +37,6 @@ export interface SampleMenu {
   readonly dishes: readonly Product[];
 }
 
-const toMinor = (major: number): number => Math.round(major * 100);
 /** A random integer from 0 up to, but not including, the limit. */
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
@@ -101,7 +101,7 @@ export function createCart({ dishes, restaurantId, minOrder, delivery, freeDeliv
     });
   }
   const promocode = [undefined, undefined, 'DINNER10', 'FREESHIP'][randomBelow(4)];
-  const discount = promocode === 'DINNER10' ? Math.floor((items * 10 + 50) / 100) : 0;
+  const discount = promocode === 'DINNER10' ? percentOf(items, 10) : 0;
   const isDeliveryFree = promocode === 'FREESHIP' || (freeDeliveryFrom > 0 && items >= freeDeliveryFrom);
   const deliveryPrice = isDeliveryFree ? 0 : delivery;
   return {

@@ -7,12 +7,15 @@ const PAGE_BYTES = 4096;
 export const residentBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 
-/** Processor time that a process has used, seconds. Linux only; the kernel counts hundredths of a second. */
+/** What the kernel counts processor time in. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process has used, seconds. Linux only. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 /** Megabytes. */

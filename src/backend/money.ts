@@ -1,11 +1,5 @@
+import { percentOf } from '#contract/money.ts';
 import type { OrderTotals } from './orders/order-snapshots.ts';
-
-/**
- * Amounts are integers in minor units (bani, kopecks). The customer API has major units; the staff API has minor units
- * except on the board and for couriers.
- */
-export const toMinor = (major: number): number => Math.round(major * 100);
-export const toMajor = (minor: number): number => minor / 100;
 
 /** Prices are in minor units. */
 interface PricedLine {
@@ -30,7 +24,7 @@ export function lineTotal({ unitPrice, count, options }: PricedLine): number {
 export function discountFor({ kind, value }: Reduction, itemsTotal: number): number {
   if (kind === 'free_delivery') return 0;
   if (kind === 'fixed') return Math.min(value, itemsTotal);
-  return Math.min(Math.floor((itemsTotal * value + 50) / 100), itemsTotal);
+  return Math.min(percentOf(itemsTotal, value), itemsTotal);
 }
 
 /**

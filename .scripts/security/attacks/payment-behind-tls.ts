@@ -9,7 +9,7 @@ import { outcome, placeUnpaidOrder, type Attack } from './attack.ts';
 
 const FORM = new URLSearchParams({
   number: '4242 4242 4242 4242',
-  expiry: `12/${(new Date().getFullYear() + 1) % 100}`,
+  expiry: `12/${String(new Date().getFullYear() + 1).slice(-2)}`,
   cvc: '123',
   name: 'ANA RUSU',
   action: 'pay',

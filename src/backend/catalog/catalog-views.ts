@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/client.ts';
 import { settings, shopSettings } from '#backend/db/schema/index.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { localize } from '#backend/text.ts';
 import {
   type City,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import {
   type Branch,
   type City,

@@ -23,7 +23,7 @@ import {
   ORDER_LIFECYCLE,
   type OrderActor,
 } from '#contract/order-lifecycle.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/reviews.ts';
 import {
   type CommandResult,

@@ -9,7 +9,7 @@ import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts
 import { type Database } from '#backend/db/client.ts';
 import { cities, couriers, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';
-import { toMinor } from '#backend/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
 import type { ShopContacts } from '#contract/catalog.ts';

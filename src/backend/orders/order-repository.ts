@@ -10,7 +10,7 @@ import { orderRules } from '#contract/order-lifecycle.ts';
 import { cancellationReason, canTransition, type OrderRow, roundUpToStep } from './transitions.ts';
 import { canReport } from './reports.ts';
 import { optionsOfKind } from '#backend/cart/cart.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { reviewAuthor } from '#backend/reviews/reviews.ts';
 import { localize } from '#backend/text.ts';
 import type { OrderTotals } from './order-snapshots.ts';

@@ -16,7 +16,8 @@ import { MAX_STORED_QUOTES } from '#backend/customers/customer-limits.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { calculateTotals, lineTotal, toMajor } from '#backend/money.ts';
+import { calculateTotals, lineTotal } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { acceptedMethods } from '#backend/payments/payment-methods.ts';
 import {
   checkPromotion,

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { toMinor } from '#backend/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
 import { overdueSince } from '#backend/orders/overdue-orders.ts';
 import type { CreateOrderRequest } from '#backend/orders/place-order.ts';

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { discountFor, toMajor, toMinor } from '#backend/money.ts';
+import { discountFor } from '#backend/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData, type SessionCustomer } from '#backend/customers/sessions.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';

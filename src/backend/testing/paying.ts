@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
 import { payments } from '#backend/db/schema/index.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { signatureHeaders, type SandboxWebhookBody } from '#backend/payments/sandbox/payments.ts';
 import { webhookPath } from '#backend/payments/routes.ts';

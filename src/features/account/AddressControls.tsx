@@ -3,7 +3,7 @@ import type { DeliveryZone } from '#contract/catalog.ts';
 import { MAX_ADDRESS_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';

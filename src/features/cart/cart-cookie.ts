@@ -1,5 +1,5 @@
 import { MAX_LINES } from '#contract/constants.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 import { type ChosenOption, clampCount, lineKey, type Line, type Lines } from './cart-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { CartLine, RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { toMajor, toMinor } from '#features/shared/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import { normalizeLine, normalizeLines } from './cart-cookie.ts';
 import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
 import { completeDetails, detailsFromItem, type LineDetails } from './line-details.ts';

@@ -13,7 +13,7 @@ import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from
 import type { Diet } from '#contract/value-lists.ts';
 import { parseDate } from '#features/shared/dates.ts';
 import { type Site, toAbsoluteUrl } from '#features/shared/json-ld.ts';
-import { toMajor } from '#features/shared/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { ReviewWithAuthor } from './catalog-text.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';

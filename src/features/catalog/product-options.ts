@@ -1,5 +1,5 @@
 import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { SerializedProduct, PageProduct } from './page-data.ts';
 
 /** The options of a product. Options without a group are only in `additives` and `modifiers`; see `ProductOption`. */

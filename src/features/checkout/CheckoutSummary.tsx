@@ -17,7 +17,7 @@ import { $cartLines } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { findProductName } from '#features/cart/line-details.ts';
 import { $lineDetails } from '#features/cart/recalculation.store.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { useMinimumDuration } from '#features/shared/hooks.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Summary } from '#ui/Summary.tsx';

@@ -3,7 +3,7 @@ import { PHONE_PATTERN } from '#contract/constants.ts';
 import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, AddressSuggestion, Card, Profile } from '#contract/user.ts';
-import { toMajor, toMinor } from '#features/shared/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';

@@ -12,7 +12,7 @@ import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/car
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { summaryRows } from './order-totals.ts';
+import { toMajor } from '#contract/money.ts';
 
 const t = createTranslator('en', en);
-const price = (minor: number) => `${minor / 100} MDL`;
+const price = (minor: number) => `${toMajor(minor)} MDL`;
 const rows = (discount: number, delivery: number) =>
   summaryRows(
     [

@@ -1,6 +1,7 @@
 import type { TotalCode } from '#contract/value-lists.ts';
 import type { Total } from '#contract/orders.ts';
-import { type GrammaticalCase, toMinor } from '#features/shared/money.ts';
+import { type GrammaticalCase } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 

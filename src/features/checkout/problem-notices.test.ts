@@ -8,11 +8,12 @@ import { createTranslator } from '#i18n/translator.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
 import { changedPrices, problemProductName, toNotices } from './problem-notices.ts';
+import { toMajor } from '#contract/money.ts';
 
 const formatters = {
   canSchedule: false,
   productName: ({ product_id }: { product_id?: number | undefined }) => (product_id ? `dish ${product_id}` : null),
-  price: (minor: number) => `${minor / 100} lei`,
+  price: (minor: number) => `${toMajor(minor)} lei`,
   time: (iso: string) => iso.slice(11, 16),
 };
 beforeEach(() => vi.stubGlobal('document', fakeDocument(new FakeCookieJar())));

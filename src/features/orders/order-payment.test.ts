@@ -16,6 +16,7 @@ import {
   pollPayment,
   resultRoute,
 } from './order-payment.ts';
+import { toMajor } from '#contract/money.ts';
 
 const t = createTranslator('en', en);
 const price = (major: number) => `${major} lei`;
@@ -92,14 +93,14 @@ test.each(['cash', 'card_courier', 'card_online'] as const)('an order with a tot
   });
   const text = 'There is nothing to pay for this order.';
   expect(describePayment(free, t, price)).toEqual([text]);
-  expect(describePlacedPayment(free, t, (minor) => `${minor / 100} lei`)).toBe(text);
+  expect(describePlacedPayment(free, t, (minor) => `${toMajor(minor)} lei`)).toBe(text);
   expect(t(settledMessages(free).text)).toBe(text);
 });
 
 test('the page after the checkout names the amount, and the cash for which the courier brings change', () => {
   const cash = { ...order().payment, method: 'cash' as const, status: 'none' as const };
   const describe = (change_from: number | null) =>
-    describePlacedPayment(order({ payment: { ...cash, change_from } }), t, (minor) => `${minor / 100} lei`);
+    describePlacedPayment(order({ payment: { ...cash, change_from } }), t, (minor) => `${toMajor(minor)} lei`);
   expect([describe(null), describe(500)]).toEqual([
     expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei$/),
     expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei, change from 500 lei$/),

@@ -14,7 +14,8 @@ import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { wait } from './while-visible.ts';
-import { type FormatPrice, toMinor } from '#features/shared/money.ts';
+import { type FormatPrice } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */

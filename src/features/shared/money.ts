@@ -1,19 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
+import { toMajor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pluralForms, selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
-
-/**
- * Converts major units, as the API has them (89.5), to integer minor units (8950); half a unit is rounded up. The
- * exponent is appended to the text, because 1.005 × 100 is 100.49999 as a float. Numbers whose text already has an
- * exponent are multiplied.
- */
-export function toMinor(major: number): number {
-  return Math.round(Number(`${major}e2`) || major * 100);
-}
-
-export function toMajor(minor: number): number {
-  return minor / 100;
-}
 
 /**
  * The grammatical case of the currency unit. `genitive`: after “from”, «42 лея» but «от 42 лей». `sentence`: in a
@@ -75,12 +63,13 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units as major units, without decimals for a whole number. */
 function formatAmount(minor: number, locale: Locale): string {
+  const major = toMajor(minor);
   // Firefox has `trailingZeroDisplay` since 116.
-  const digits = minor % 100 === 0 ? 0 : 2;
+  const digits = Number.isInteger(major) ? 0 : 2;
   const key = locale + digits;
   const numberFormat =
     numberFormats.get(key) ??
     new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   numberFormats.set(key, numberFormat);
-  return numberFormat.format(toMajor(minor));
+  return numberFormat.format(major);
 }

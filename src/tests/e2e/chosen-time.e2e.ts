@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { type Locale, LOCALES } from '#contract/constants.ts';
 import { lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { toWireLines } from '#features/cart/cart-wire.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { orderOf } from './filled-checkout.ts';

@@ -1,6 +1,7 @@
 import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
+import { toMinor } from '#contract/money.ts';
 
 const UNKNOWN_DISH = { id: 987_654, price: 10 };
 
@@ -39,7 +40,7 @@ test('the JSON format of older carts is read', { tag: '@extended' }, async ({ pa
   const customer = new Customer(page, shop);
   await customer.openWithCookies('/', cartCookies(menu, encodeURIComponent(JSON.stringify(list))));
   const total = await customer.openCart();
-  expect(total).toBe(list.reduce((sum, { price }) => sum + Math.round(price * 100) * 2, 0));
+  expect(total).toBe(list.reduce((sum, { price }) => sum + toMinor(price) * 2, 0));
 });
 
 for (const [what, cart] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { encodeCart } from '#features/cart/cart-cookie.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';

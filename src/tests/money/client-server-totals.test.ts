@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMinor as backendMinor, calculateTotals } from '#backend/money.ts';
+import { calculateTotals } from '#backend/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { calculateDelivery, amountToPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type ChosenOption, type Line } from '#features/cart/cart-lines.ts';
@@ -29,10 +30,10 @@ const city = fc.record({ price, freeFrom: fc.option(fc.integer({ min: 1, max: 50
 /** Lines as the backend parses them, with major units converted to minor ones. */
 function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine) {
   return {
-    unitPrice: backendMinor(unitPrice),
+    unitPrice: toMinor(unitPrice),
     count,
     options: [...(additives ?? []), ...(modifiers ?? [])].map((option) => ({
-      price: backendMinor(option.price ?? 0),
+      price: toMinor(option.price ?? 0),
       count: option.count,
     })),
   };
@@ -47,8 +48,8 @@ describe('storefront and backend, which share no arithmetic', () => {
 
         const total = cartTotal(lines);
         const shown = calculateDelivery(total, {
-          price: terms.price / 100,
-          freeFrom: terms.freeFrom === null ? null : terms.freeFrom / 100,
+          price: toMajor(terms.price),
+          freeFrom: terms.freeFrom === null ? null : toMajor(terms.freeFrom),
           isLowerBound: false,
         });
         const paid = lines.length === 0 ? 0 : amountToPay(total, 0, shown?.price ?? Number.NaN);
@@ -68,7 +69,7 @@ describe('storefront and backend, which share no arithmetic', () => {
 
   it('would differ if one of them added floats', () => {
     const asFloats = (lines: readonly Line[]) =>
-      Math.floor(lines.reduce((sum, each) => sum + (each.price / 100) * each.count, 0) * 100);
+      Math.floor(lines.reduce((sum, each) => sum + toMajor(each.price) * each.count, 0) * toMinor(1));
     expect(() =>
       fc.assert(
         fc.property(cart, (lines) =>

@@ -7,7 +7,7 @@ import type { Database } from '#backend/db/client.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { parseMediaPath } from '#backend/pictures.ts';
-import { toMinor } from '#backend/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { writeAudit } from '#backend/staff/audit/audit-log.ts';
 import type { AuditEntry } from '#backend/staff/http/handler.ts';
 import type { Environment } from '#contract/environment.ts';

@@ -5,7 +5,7 @@ import { polygonColumns, readBranchPlaces, swapCoordinates, ZonePolygon, zoneWar
 import type { Database } from '#backend/db/client.ts';
 import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
-import { toMinor } from '#backend/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { mapLocales } from '#backend/text.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';

@@ -5,6 +5,7 @@ import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
 import { ALLERGENS, DIETS, MEASURES, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { COVER_SLUG, REVIEWS_SLUG, SLUG_PATTERN } from '#contract/slugs.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_TEXT_CHARACTERS = 1000;
@@ -52,7 +53,7 @@ const synonyms = v.optional(list(plainText(MAX_NAME_CHARACTERS), MAX_SYNONYMS), 
 const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_CHARACTERS, 'too_long'));
 const money = v.pipe(
   v.number(),
-  v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'decimals'),
+  v.check((amount) => Math.abs(toMajor(toMinor(amount)) - amount) < 1e-8, 'decimals'),
   v.minValue(0, 'too_low'),
   v.maxValue(MAX_PRICE, 'too_high'),
 );

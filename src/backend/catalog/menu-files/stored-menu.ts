@@ -10,7 +10,7 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, categories, products, restaurants } from '#backend/db/schema/index.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import type {
   MenuFileBranch,

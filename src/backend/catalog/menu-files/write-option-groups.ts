@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
-import { toMajor, toMinor } from '#backend/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPriceChange } from './import-report.ts';
 import { assignPositions, changedValues, getIdentityName, pairByKey } from './menu-diff.ts';
 import type { MenuFileOptionGroup } from './menu-file.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { requireRow, splitIntoBatches } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
-import { toMajor, toMinor } from '#backend/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';
 import { assignPositions, changedValues, getSlug, raisesRevision, pairByKey } from './menu-diff.ts';
 import { categoryFields, productFields } from './stored-menu.ts';

@@ -9,7 +9,7 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, cities, restaurants, specialDays } from '#backend/db/schema/index.ts';
-import { toMajor, toMinor } from '#backend/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPriceChange, type ImportReport } from './import-report.ts';
 import {
   assignPositions,

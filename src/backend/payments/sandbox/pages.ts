@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { messages } from '#backend/http/messages.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { TEST_CARDS, type CardFieldErrors, type CardField } from './cards.ts';

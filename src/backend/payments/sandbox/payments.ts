@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankPayments, bankRefunds, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { toMajor, toMinor } from '#backend/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import { CARD_KINDS } from './cards.ts';
 import {
   type NewPayment,

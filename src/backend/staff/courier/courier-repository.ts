@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNull, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, staff } from '#backend/db/schema/index.ts';
-import { toMajor } from '#backend/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { businessDayOf, startOfBusinessDay } from '../business-day.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { AddressSnapshot } from '#backend/orders/order-snapshots.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { minUnits } from '#features/catalog/product-options.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';

@@ -1,6 +1,6 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { minUnits, type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { ChosenOption, Line } from '../cart-lines.ts';
 
 /** Chosen units by option id, separately for the kinds of groups (`OptionGroup.kind`). */

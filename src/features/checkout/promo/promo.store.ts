@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import type { PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
-import { toMajor, toMinor } from '#features/shared/money.ts';
+import { percentOf, toMajor, toMinor } from '#contract/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
@@ -73,7 +73,7 @@ export function clearPromo(): void {
 function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: number, total: number): number {
   if (kind === 'unknown') return 0;
   if (total === checkedTotal || kind === 'free_delivery') return toMinor(discount);
-  return kind === 'percent' ? Math.round((total * value) / 100) : Math.min(toMinor(value), total);
+  return kind === 'percent' ? percentOf(total, value) : Math.min(toMinor(value), total);
 }
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CourierOrder, CourierOrders } from '#contract/staff/courier.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import { formatDay } from '#features/shared/dates.ts';
-import { toMajor } from '#features/shared/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';

@@ -5,19 +5,20 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { useFormField } from './form-fields.tsx';
+import { toMajor, toMinor } from '#contract/money.ts';
 
 /** Minor units of a typed amount (`89,5` → 8950); null for an empty field; the text itself if it is not an amount. */
 export function parseMoney(text: string): number | string | null {
   const amount = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
   if (amount === '') return null;
-  return /^\d{1,9}(\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : text;
+  return /^\d{1,9}(\.\d{0,2})?$/.test(amount) ? toMinor(Number(amount)) : text;
 }
 
 /** `8950` → `89,50` in Russian and Romanian, `89.50` in English; whole amounts have no decimals. */
 export function formatMoneyInput(value: unknown): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  const decimals = value % 100 === 0 ? '' : String(value % 100).padStart(2, '0');
-  return [Math.floor(value / 100), ...(decimals ? [decimals] : [])].join(pageLocale() === 'en' ? '.' : ',');
+  const [whole, decimals] = String(toMajor(value)).split('.');
+  return [whole, ...(decimals ? [decimals.padEnd(2, '0')] : [])].join(pageLocale() === 'en' ? '.' : ',');
 }
 
 interface MoneyFieldProps<Values extends FieldValues> extends Omit<

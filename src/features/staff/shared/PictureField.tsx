@@ -144,6 +144,7 @@ const sourceOf = (src: string): string => src.replace(/-\d+\.webp$/, '-source.we
 
 /** Percent of the width and of the height. */
 const MIDDLE = 50;
+const PERCENT = 100;
 
 /** Edits which part of a picture is visible. Render it only while it is open. */
 function CropDialog({ kind, src, restaurantId, onCropped, onClose }: CropDialogProps) {
@@ -162,7 +163,7 @@ function CropDialog({ kind, src, restaurantId, onCropped, onClose }: CropDialogP
         <Button
           fullWidth
           busy={crop.isPending}
-          onClick={() => crop.mutate({ restaurant_id: restaurantId, src, focus_x: x / 100, focus_y: y / 100 })}
+          onClick={() => crop.mutate({ restaurant_id: restaurantId, src, focus_x: x / PERCENT, focus_y: y / PERCENT })}
         >
           {t('staff-shell:save')}
         </Button>

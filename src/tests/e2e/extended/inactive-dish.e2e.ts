@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createShopClient, loadMenu } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
+import { toMinor } from '#contract/money.ts';
 
 /** Computed style of a card's picture. */
 const look = (card: Locator) =>
@@ -23,7 +24,7 @@ test('an inactive dish stays on the menu, greyed and without a plus', async ({ p
   await expect(card(inactive?.id)).toContainText('Сейчас нет');
   await expect(card(inactive?.id).locator('data.price')).toHaveAttribute(
     'value',
-    String(Math.round((inactive?.price ?? 0) * 100)),
+    String(toMinor(inactive?.price ?? 0)),
   );
   await expect(card(inactive?.id).locator('[data-counter], button')).toHaveCount(0);
   expect(await look(card(inactive?.id))).toEqual({ filter: 'grayscale(1)', opacity: '0.6' });

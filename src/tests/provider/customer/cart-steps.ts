@@ -15,7 +15,7 @@ import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { checkPromo, promoErrorKey } from '#features/checkout/promo/promo.store.ts';
 import { fieldErrors, toErrorMessage } from '#features/shared/error-messages.ts';
 import { $modals } from '#features/shared/modal.store.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { $toast } from '#features/shared/toast.store.ts';
 import { PLAIN_PRODUCT_ID, PRODUCT_WITH_OPTIONS_ID } from '../data/catalog-data.ts';
 import { PROMOCODE } from '../handler/pricing.ts';

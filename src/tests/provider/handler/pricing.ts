@@ -1,12 +1,12 @@
 import { CITIES, findProduct, findRestaurant, RECOMMENDED } from '../data/catalog-data.ts';
 import { isList, isObject, type Json, type JsonObject } from '../data/json.ts';
+import { percentOf, toMajor, toMinor } from '#contract/money.ts';
 
 /** The only promo code: ten per cent off. */
 export const PROMOCODE = 'TEN';
 const PERCENT = 10;
 
-const minor = (major: Json | undefined): number => Math.round(Number(major) * 100);
-const major = (amount: number): number => amount / 100;
+const minor = (major: Json | undefined): number => toMinor(Number(major));
 
 export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   isList(value) ? value.filter(isObject) : [];
@@ -69,12 +69,12 @@ function unitPrice(item: JsonObject): number {
 }
 
 /** The price of a unit with its options, in major units. */
-export const unitPriceOf = (item: JsonObject): number => major(unitPrice(item));
+export const unitPriceOf = (item: JsonObject): number => toMajor(unitPrice(item));
 
 /** @param orderSum major units */
 export function checkPromo(code: Json | undefined, orderSum: number): JsonObject {
   if (code !== PROMOCODE) return { status: false, promotion: null, code: 'promo_invalid' };
-  const discount = major(Math.round((minor(orderSum) * PERCENT) / 100));
+  const discount = toMajor(percentOf(minor(orderSum), PERCENT));
   return {
     status: true,
     promotion: { code: PROMOCODE, title: 'Скидка 10 %', kind: 'percent', value: PERCENT, discount },
@@ -95,16 +95,16 @@ export function priceLines(lines: readonly JsonObject[], restaurantId: number, p
   const cityId = findRestaurant(restaurantId)?.['city_id'];
   const city = CITIES.find(({ id }) => id === cityId);
   const sum = itemsTotal(items);
-  const checked = checkPromo(promocode, major(sum));
+  const checked = checkPromo(promocode, toMajor(sum));
   const promotion = isObject(checked['promotion']) ? checked['promotion'] : null;
   const discount = minor(promotion?.['discount'] ?? 0);
   const freeFrom = Number(city?.['order_amount_free_shipping'] ?? 0);
   const delivery = sum >= minor(freeFrom) ? 0 : minor(city?.['delivery_price'] ?? 0);
   const totals = [
-    { code: 'items', amount: major(sum) },
-    { code: 'discount', amount: major(discount) },
-    { code: 'delivery', amount: major(delivery) },
-    { code: 'total', amount: major(sum - discount + delivery) },
+    { code: 'items', amount: toMajor(sum) },
+    { code: 'discount', amount: toMajor(discount) },
+    { code: 'delivery', amount: toMajor(delivery) },
+    { code: 'total', amount: toMajor(sum - discount + delivery) },
   ];
   return { items, totals, freeFrom, currency: String(city?.['currency'] ?? ''), promotion };
 }

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { percentOf, toMajor, toMinor } from './money.ts';
+
+describe('major units become minor units', () => {
+  test.each([
+    [89.5, 8950],
+    [0, 0],
+    [89, 8900],
+    [0.1 + 0.2, 30],
+    [19.99, 1999],
+    [1299.5, 129_950],
+    [1.005, 101],
+    [0.005, 1],
+    [0.0049, 0],
+    [8.575, 858],
+    [9_999_999.99, 999_999_999],
+    [1e-7, 0],
+    [-89.5, -8950],
+  ])('%d is %i', (major, minor) => {
+    expect(toMinor(major)).toBe(minor);
+  });
+
+  test('minor units become major units again without a loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
+        expect(toMinor(toMajor(minor))).toBe(minor);
+      }),
+    );
+  });
+});
+
+test.each([
+  [50_000, 10, 5000],
+  [1005, 10, 101],
+  [1004, 10, 100],
+  [1005, 100, 1005],
+  [333, 33, 110],
+])('of %i, %i percent are %i', (amount, percent, expected) => {
+  expect(percentOf(amount, percent)).toBe(expected);
+});
