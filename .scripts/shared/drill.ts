@@ -25,8 +25,8 @@ export async function createTempFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Runs all cleanups. A failing one is reported and does not prevent the others. */
-function cleanUp(): Promise<void> {
+/** Runs all cleanups. A failing one is reported and does not prevent the others. For a test that uses parts of a drill. */
+export function cleanUp(): Promise<void> {
   cleaning ??= (async () => {
     for (const cleanup of cleanups.reverse()) {
       try {

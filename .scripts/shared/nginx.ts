@@ -49,7 +49,11 @@ function localConfiguration(
   );
   return (
     change(readFileSync(CONFIGURATION, 'utf8'))
-      .replace('worker_processes auto;', 'worker_processes 2;\ndaemon off;')
+      // Started by root, the workers would be another user, who may not store large bodies in the folder.
+      .replace(
+        'worker_processes auto;',
+        `worker_processes 2;\ndaemon off;${process.getuid?.() === 0 ? '\nuser root;' : ''}`,
+      )
       .replace(/ssl_certificate(_key)? \/etc\/nginx\/tls\//g, `ssl_certificate$1 ${folder}/`)
       .replace('error_log /dev/stderr', `error_log ${folder}/error.log`)
       .replace('access_log /dev/stdout', `access_log ${folder}/access.log`)

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { Agent } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { limitBody } from '#backend/http/request-input.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -12,6 +14,9 @@ import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { createProviderProxy } from './provider-proxy.ts';
 import { createRequestListener, type ListenerServices } from './request-listener.ts';
+import { cleanUp } from '../../.scripts/shared/drill.ts';
+import { sendRequest } from '../../.scripts/shared/http.ts';
+import { createNginx } from '../../.scripts/shared/nginx.ts';
 
 type ApiFetch = ListenerServices['api']['fetch'];
 
@@ -20,8 +25,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Opens a connection to a shop whose API calls are handled by `fetch`. */
-async function connectToShop(fetch: ApiFetch) {
+/** A shop whose API calls are handled by `fetch`. */
+async function startShop(fetch: ApiFetch): Promise<Server> {
   const pages = new PageCache({ onError: () => {} });
   const listener = createRequestListener({
     api: {
@@ -45,7 +50,14 @@ async function connectToShop(fetch: ApiFetch) {
   const server = createHttpServer(listener);
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  return server;
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** Opens a connection to a shop whose API calls are handled by `fetch`. */
+async function connectToShop(fetch: ApiFetch) {
+  const socket = connect(portOf(await startShop(fetch)), '127.0.0.1');
   // The server closes the connection while the client still sends.
   socket.on('error', () => {});
   return socket;
@@ -111,4 +123,26 @@ test.each([
   const response = await received;
   expect(response.match(new RegExp(`HTTP/1\\.1 ${status} `, 'g'))).toHaveLength(2);
   expect(response).not.toMatch(/\r\nconnection: close\r\n/i);
+});
+
+describe.skipIf(spawnSync('nginx', ['-v']).error !== undefined)('behind nginx, which shares its connections', () => {
+  afterAll(cleanUp);
+
+  test('the request of the next customer arrives after a body that was refused', async () => {
+    const shop = await startShop(embedded);
+    let connections = 0;
+    shop.on('connection', () => connections++);
+    const instance = `http://127.0.0.1:${portOf(shop)}`;
+    const nginx = await createNginx(async () => [instance, instance]);
+    await nginx.start();
+    const agent = new Agent({ ca: nginx.ca, keepAlive: true, maxSockets: 1 });
+    const sent = (length: number) =>
+      sendRequest(`${nginx.url}${CALL}`, { method: 'POST', body: 'x'.repeat(length), agent });
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round++)
+      for (const length of [1, MAX_BODY_BYTES + 50_000, 1, 1]) statuses.push((await sent(length)).status);
+    agent.destroy();
+    expect(statuses).toEqual(Array(20).fill([200, 413, 200, 200]).flat());
+    expect(connections).toBeLessThan(60);
+  });
 });
