@@ -87,12 +87,12 @@ interface IncomingRequest {
  * pictures, files of the build, the API and pages.
  */
 export function createRequestListener(shop: ListenerServices): RequestListener {
-  const handleApi = createApiListener(shop);
+  const turns = new EventLoopTurns();
+  const handleApi = createApiListener(shop, turns);
   const notFoundPage = createNotFoundPages((path) =>
     // Rendered for all visitors, so its API calls have an empty client address.
     renderNotFoundPage({ render: shop.render, apiFetch: (call) => shop.api.fetch(call, ''), site: shop.site(), path }),
   );
-  const turns = new EventLoopTurns();
   const handlePicture = shop.api.readPicture && createUploadedPictureHandler(shop.api.readPicture, shop.log);
   return (request, response) => {
     const path = parsePath(request.url ?? '/');
@@ -182,6 +182,7 @@ async function measure(
 /** Passes requests to the API and sends its responses. Event streams are not buffered. */
 function createApiListener(
   shop: ListenerServices,
+  turns: EventLoopTurns,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { api, metrics, log, trustedProxies, shutdown, site } = shop;
   const failureResponse = () =>
@@ -196,6 +197,7 @@ function createApiListener(
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
       if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
+      await turns.next();
       const response = await api.fetch(request, clientAddress(incoming, trustedProxies)).catch((error: unknown) => {
         logFailure(log, received, 'an API request was not handled', error);
         return failureResponse();
@@ -229,7 +231,7 @@ const isOriginOf = (origin: string | undefined, host: string | undefined): boole
   origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
 interface PageServices extends ListenerServices {
-  /** Of the renderings of personal pages. */
+  /** Of the API calls and the renderings of personal pages. */
   readonly turns: EventLoopTurns;
   readonly notFoundPage: (path: string) => Promise<BufferedResponse>;
 }
