@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { StorefrontNamespace } from './keys.ts';
-import { createTranslatorLoader, type Messages } from './translator.ts';
+import { createTranslators, type Messages } from './translator.ts';
 
 /** The message files of customers' pages that a browser loads, by path: those of every `StorefrontNamespace`. */
 const messageFiles = import.meta.glob<Messages>(
@@ -10,8 +10,9 @@ const messageFiles = import.meta.glob<Messages>(
   },
 );
 
-/** Loads namespaces of customers' pages; see `createTranslatorLoader`. */
-export const loadTranslator = createTranslatorLoader<StorefrontNamespace>(loadFile);
+/** Translators for namespaces of customers' pages. */
+export const translators = createTranslators<StorefrontNamespace>(loadFile);
+export const { loadTranslator } = translators;
 
 function loadFile(locale: Locale, namespace: StorefrontNamespace): Promise<Messages> {
   const load = messageFiles[`./messages/${locale}/${namespace}.ts`];

@@ -1,18 +1,14 @@
-import { use } from 'react';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffNamespace, Translate } from './keys.ts';
-import { createTranslatorLoader, type Messages } from './translator.ts';
+import { createTranslators, type Messages } from './translator.ts';
+import { useTranslator } from './use-translator.ts';
 
 /** Loaders of the message files of staff pages, by path; the namespace `staff-people` is the file `staff/people.ts`. */
 const messageFiles = import.meta.glob<Messages>(['./messages/*/staff/*.ts', '!./messages/*/staff/index.ts'], {
   import: 'messages',
 });
 
-/**
- * Loads namespaces of staff pages, by default in the page's language. The same arguments return the same promise, as
- * `use` requires.
- */
-export const loadStaffTranslator = createTranslatorLoader<StaffNamespace>(
+const translators = createTranslators<StaffNamespace>(
   (locale: Locale, namespace: StaffNamespace): Promise<Messages> => {
     const loadFile = messageFiles[`./messages/${locale}/staff/${namespace.replace('staff-', '')}.ts`];
     if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
@@ -22,5 +18,5 @@ export const loadStaffTranslator = createTranslatorLoader<StaffNamespace>(
 
 /** The translator of the page's language for staff pages. Suspends until the given namespaces are loaded. */
 export function useStaffT<Name extends StaffNamespace>(...namespaces: readonly Name[]): Translate<Name> {
-  return use(loadStaffTranslator(namespaces));
+  return useTranslator(translators, namespaces);
 }

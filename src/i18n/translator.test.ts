@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageKey } from './keys.ts';
-import { createTranslator } from './translator.ts';
+import { createTranslator, createTranslators } from './translator.ts';
 
 const key = (text: string) => text as MessageKey;
 const ru = {
@@ -29,5 +29,35 @@ describe('the browser translator', () => {
 
   it('throws for a key without a text', () => {
     expect(() => createTranslator('ru', ru)(key('cart:nothing'))).toThrow('No message for cart:nothing in ru');
+  });
+});
+
+describe('translators of messages that load', () => {
+  const texts = { title: 'Корзина', add: 'Добавить' };
+
+  it('load each namespace once, and are the same for all of them', async () => {
+    const loadFile = vi.fn(async () => texts);
+    const { loadMessages, loadTranslator } = createTranslators(loadFile);
+    const loading = loadMessages('cart', 'ru');
+    expect(loadMessages('cart', 'ru')).toBe(loading);
+    const translate = await loadTranslator(['cart'], 'ru');
+    expect(translate('cart:title')).toBe('Корзина');
+    expect(loadMessages('cart', 'ru')).toBe(loading);
+    expect(() => translate('common:title' as never)).toThrow('No message for common:title in ru');
+    expect(await loadTranslator(['cart', 'common'], 'ru')).toBe(translate);
+    expect(await loadTranslator(['cart'], 'ro')).not.toBe(translate);
+    expect(loadFile.mock.calls).toEqual([
+      ['ru', 'cart'],
+      ['ru', 'common'],
+      ['ro', 'cart'],
+    ]);
+  });
+
+  it('load again after a failure', async () => {
+    const loadFile = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(texts);
+    const { loadTranslator } = createTranslators(loadFile);
+    await expect(loadTranslator(['cart'], 'ru')).rejects.toThrow('offline');
+    expect((await loadTranslator(['cart'], 'ru'))('cart:add')).toBe('Добавить');
+    expect(loadFile).toHaveBeenCalledTimes(2);
   });
 });

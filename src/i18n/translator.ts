@@ -20,45 +20,52 @@ export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<
   };
 }
 
-/** Sets the properties that React's `use` checks, so that it returns the value without suspending. */
-const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
-  Object.assign(promise, { status: 'fulfilled', value });
-
 /**
- * Returns a function that loads namespaces of one language and returns a translator for them. The same arguments return
- * the same promise, unless it was rejected: then the next call loads again. If all namespaces are loaded already, `use`
- * reads the promise without suspending.
- * @param loadMessageFile loads one namespace
+ * Returns functions for the messages of browsers, which load by namespace.
+ * @param loadMessageFile loads one namespace of a language
  */
-export function createTranslatorLoader<Loadable extends Namespace>(
+export function createTranslators<Loadable extends Namespace>(
   loadMessageFile: (locale: Locale, namespace: Loadable) => Promise<Messages>,
 ) {
-  /** The namespaces that have been loaded. */
-  const loadedMessages: Partial<Record<Locale, Partial<Record<Namespace, Messages>>>> = {};
-  /** Pending and fulfilled promises by language and namespaces: `use` needs the same promise in every render. */
-  const translators = new Map<string, Promise<Translate>>();
+  type Texts = Partial<Record<Namespace, Messages>>;
+  /** The namespaces that have been loaded, and the translator that reads them. */
+  const languages: Partial<Record<Locale, { readonly texts: Texts; readonly translate: Translate }>> = {};
+  /** Pending and fulfilled promises by language and namespace. */
+  const files = new Map<string, Promise<Messages>>();
 
-  return <Loaded extends Loadable>(
+  const openLanguage = (locale: Locale) => {
+    const texts: Texts = {};
+    return (languages[locale] ??= { texts, translate: createTranslator(locale, texts) });
+  };
+
+  const loadFile = async (namespace: Loadable, locale: Locale): Promise<Messages> =>
+    (openLanguage(locale).texts[namespace] = await loadMessageFile(locale, namespace));
+
+  /**
+   * Loads one namespace for the translator of a language. The same arguments return the same promise, as React's `use`
+   * requires, unless it was rejected: then the next call loads again.
+   */
+  const loadMessages = (namespace: Loadable, locale: Locale = pageLocale()): Promise<Messages> => {
+    const key = `${locale}:${namespace}`;
+    const cached = files.get(key);
+    if (cached) return cached;
+    const file = loadFile(namespace, locale);
+    file.catch(() => files.delete(key));
+    files.set(key, file);
+    return file;
+  };
+
+  /** The translator of a language, always the same; it throws for a namespace that is not loaded. */
+  const translatorOf = (locale: Locale = pageLocale()): Translate => openLanguage(locale).translate;
+
+  /** Loads namespaces of one language and returns the translator. */
+  const loadTranslator = async <Loaded extends Loadable>(
     namespaces: readonly Loaded[],
     locale: Locale = pageLocale(),
   ): Promise<Translate<Loaded>> => {
-    const key = `${locale}:${namespaces.join()}`;
-    const cached = translators.get(key);
-    if (cached) return cached;
-    const texts = (loadedMessages[locale] ??= {});
-    const translate = createTranslator(locale, texts);
-    const missing = namespaces.filter((namespace) => !texts[namespace]);
-    const translator =
-      missing.length === 0
-        ? markFulfilled(Promise.resolve(translate), translate)
-        : Promise.all(
-            missing.map(async (namespace) => (texts[namespace] = await loadMessageFile(locale, namespace))),
-          ).then(() => translate);
-    translator.then(
-      () => markFulfilled(translator, translate),
-      () => translators.delete(key),
-    );
-    translators.set(key, translator);
-    return translator;
+    await Promise.all(namespaces.map((namespace) => loadMessages(namespace, locale)));
+    return translatorOf(locale);
   };
+
+  return { loadMessages, loadTranslator, translatorOf };
 }

@@ -17,6 +17,7 @@ import { $cartUnitCount } from '#features/cart/cart.store.ts';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
+import { useT } from '#i18n/browser.ts';
 import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
 import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
@@ -138,6 +139,12 @@ function CartStyles() {
   );
 }
 
+/** Reads the messages of the first modals, so that none that opens later waits for them. */
+function FirstMessages() {
+  useT('cart', 'catalog', 'common', 'user');
+  return null;
+}
+
 /** Renders the open modals, the topmost last, the cart beside a menu, and the toasts. */
 function ModalHost() {
   // Loads the catalog and the profile, and updates the page from the stores.
@@ -162,6 +169,11 @@ function ModalHost() {
       <Suspense>
         <CartStyles />
       </Suspense>
+      <ErrorBoundary>
+        <Suspense>
+          <FirstMessages />
+        </Suspense>
+      </ErrorBoundary>
       <ErrorBoundary>
         <Suspense>
           <ToastHost />
