@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import React from 'react';
 import { build, minify, transformWithOxc, type Plugin } from 'vite';
 import { CUSTOMER_BROWSERS } from './browsers.ts';
 
@@ -11,15 +10,6 @@ import { CUSTOMER_BROWSERS } from './browsers.ts';
 const STAFF_MODULE = /\/src\/(features\/staff|i18n\/messages\/\w+\/staff)\/|[?&]staff$/;
 /** Astro starts the islands of all pages with one copy of React. */
 const SHARED_PACKAGE = /\/node_modules\/(react|react-dom|scheduler)\//;
-const PRELOAD_HELPER = '\0vite/preload-helper.js';
-
-/** Modules that only copies import. */
-const STAFF_ONLY_MODULES: Readonly<Record<string, string>> = {
-  // Vite's helper preloads the dependencies of a chunk; those of staff pages load when they are imported.
-  '\0staff/preload-helper.js': 'export const __vitePreload = (load) => load();',
-  // React by its names: a single default import, as libraries have it, makes the bundler wrap React for every importer.
-  '\0staff/react.js': `import { ${Object.keys(React).join()} } from 'react'; export { ${Object.keys(React).join()} }; export default { ${Object.keys(React).join()} };`,
-};
 
 /**
  * Gives the islands of staff pages copies of every module that they import, apart from React. With a common copy the
@@ -33,14 +23,11 @@ export const separateStaff: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   async resolveId(source, importer, options) {
     if (!importer || !STAFF_MODULE.test(importer)) return null;
-    if (source === PRELOAD_HELPER) return '\0staff/preload-helper.js';
-    if (source === 'react') return '\0staff/react.js';
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
     if (!resolved || resolved.external || resolved.id.startsWith('\0')) return resolved;
     if (SHARED_PACKAGE.test(resolved.id) || STAFF_MODULE.test(resolved.id)) return resolved;
     return { ...resolved, id: `${resolved.id}${resolved.id.includes('?') ? '&' : '?'}staff` };
   },
-  load: (id) => STAFF_ONLY_MODULES[id],
 };
 
 /**
@@ -51,6 +38,8 @@ export const separateStaff: Plugin = {
 export const clientOutput = {
   codeSplitting: {
     groups: [
+      // Vite's helper for dynamic imports. In the first script, staff pages would run that script.
+      { name: 'preload-helper', test: /vite\/preload-helper/, priority: 4 },
       { name: 'first', test: /Shell\.astro\?astro&type=script/, priority: 3 },
       {
         name: 'react',
@@ -80,6 +69,9 @@ export const clientOutput = {
   },
 };
 
+/** The first script and what it imports at once. */
+const FIRST_CHUNKS = /Shell\.astro_astro_type_script|preload-helper/;
+
 /**
  * Excludes the first script, which has run before it imports other chunks, from what is preloaded with them: Firefox
  * reports an error for the preload of a module that has run.
@@ -92,7 +84,7 @@ export const preloadLaterChunks: Plugin = {
           build: {
             modulePreload: {
               resolveDependencies: (_chunk, dependencies) =>
-                dependencies.filter((dependency) => !dependency.includes('Shell.astro_astro_type_script')),
+                dependencies.filter((dependency) => !FIRST_CHUNKS.test(dependency)),
             },
           },
         }

@@ -33,7 +33,7 @@ test.describe('the scripts of a build', () => {
     return [...page.matchAll(/\/_astro\/([\w.~-]+\.js)/g)].map(([, name = '']) => name);
   }
 
-  test('have none in common between customers and staff but React', async ({ shop }) => {
+  test('have none in common between customers and staff but React and the helper for imports', async ({ shop }) => {
     const customers = closure(
       (
         await Promise.all(
@@ -49,7 +49,7 @@ test.describe('the scripts of a build', () => {
     expect([...staff].some((name) => name.startsWith('StaffIsland'))).toBe(true);
     expect([...customers].some((name) => name.startsWith('ModalHost'))).toBe(true);
     const common = [...customers].filter((name) => staff.has(name)).map((name) => name.split('.')[0]);
-    expect(common.sort()).toEqual(['client', 'react', 'rolldown-runtime']);
+    expect(common.sort()).toEqual(['client', 'preload-helper', 'react', 'rolldown-runtime']);
     const withStaffCalls = [...customers].filter((name) => chunks.get(name)?.includes('/staff/api/'));
     expect(withStaffCalls).toEqual([]);
   });
