@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_STORED_RESPONSES } from '#backend/customers/customer-limits.ts';
 import { OrderLoad, repeatOrders, sendOrder, type OrderClients } from './order-load.ts';
 import type { OrderVerifier } from './order-verifier.ts';
 import type { Crash, ShopUnderTest } from './shop-under-test.ts';
@@ -43,7 +44,8 @@ export async function runRound(
   await tamper?.();
   const repeated = [
     ...verifier.attempts.slice(firstOfRound),
-    ...sample(verifier.attempts.slice(0, firstOfRound), MAX_EARLIER_ORDERS),
+    // The responses to older orders may have been replaced.
+    ...sample(verifier.attempts.slice(0, firstOfRound).slice(-MAX_STORED_RESPONSES), MAX_EARLIER_ORDERS),
   ];
   await repeatOrders(clients, verifier, repeated);
   await verifyReusedKey(clients, verifier, repeated[0]);

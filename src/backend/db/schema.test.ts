@@ -2,6 +2,7 @@ import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { bothDatabases, sample } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '#contract/slugs.ts';
@@ -75,6 +76,15 @@ bothDatabases((_name, open) => {
   test('the total of an order is always the sum of its parts', async () => {
     const { id } = await placeOrder(shop, await shop.signIn());
     await rejects(`update orders set total = total - 1 where id = ${id}`);
+  });
+
+  test('the sessions of a customer are found by an index', async () => {
+    const plan = await inTransaction(shop.db, async (tx) => {
+      // A table of a few rows is read faster as a whole.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select token_hash from sessions where user_id = 1`);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('sessions_user');
   });
 });
 

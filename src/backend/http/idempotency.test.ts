@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { idempotencyKeys } from '#backend/db/schema/index.ts';
+import { requireRow } from '#backend/db/client.ts';
+import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { orderOnline, tokenizeCard, VALID_CARD_WITHOUT_CODE } from '#backend/testing/paying.ts';
@@ -69,6 +70,42 @@ eachDatabase((_name, open) => {
     );
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await count(token)).toBe(1);
+  });
+
+  test('a customer has at most a hundred stored responses: a further one replaces the oldest', async () => {
+    const [customer, other] = [await shop.signIn(), await shop.signIn()];
+    const { id: userId } = requireRow(
+      await shop.db.select({ id: users.id }).from(users).where(eq(users.phone, customer.phone)),
+    );
+    const reply = await shop.client.request('addAddress', { token: customer.token, body, idempotencyKey: 'first' });
+    await shop.client.request('addAddress', { token: other.token, body, idempotencyKey: 'first' });
+    const [first] = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+    const { createdAt = new Date(), bodyHash = '' } = first ?? {};
+    // The other 99, all of them older.
+    await shop.db.insert(idempotencyKeys).values(
+      Array.from({ length: 99 }, (_, index) => ({
+        userId,
+        endpoint: index % 2 === 0 ? 'addAddress' : 'createOrder',
+        key: `old ${index}`,
+        bodyHash,
+        response: {},
+        createdAt: new Date(createdAt.getTime() - (index + 1) * 1000),
+      })),
+    );
+    const keys = async () =>
+      (await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))).map(({ key }) => key);
+    await shop.client.request('addAddress', { token: customer.token, body, idempotencyKey: 'first' });
+    expect(await keys()).toHaveLength(100);
+
+    await shop.client.request('addAddress', { token: customer.token, body, idempotencyKey: 'second' });
+    const kept = await keys();
+    expect(kept).toHaveLength(100);
+    expect(kept).toEqual(expect.arrayContaining(['first', 'second', 'old 0', 'old 97']));
+    expect(kept).not.toContain('old 98');
+    expect(await shop.client.request('addAddress', { token: customer.token, body, idempotencyKey: 'first' })).toEqual(
+      reply,
+    );
+    expect(await count(other.token)).toBe(1);
   });
 
   test('the same key with another body is rejected', async () => {

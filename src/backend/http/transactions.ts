@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { deleteSurplusResponses } from '#backend/customers/customer-limits.ts';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
@@ -52,6 +53,7 @@ export async function createOnce<Name extends EndpointName>(
       .values({ userId: user.id, endpoint, key, bodyHash, response, createdAt: now })
       .prepare('store_response')
       .execute();
+    await deleteSurplusResponses(tx, user.id);
     return response;
   });
 }

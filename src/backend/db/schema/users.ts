@@ -81,7 +81,11 @@ export const sessions = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
-  (table) => [index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_expiry').on(table.expiresAt),
+    // Each sign-in counts the sessions of its customer.
+    index('sessions_user').on(table.userId),
+  ],
 );
 
 export const favouriteProducts = pgTable(
