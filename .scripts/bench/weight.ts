@@ -99,7 +99,7 @@ export const weight: Bench = {
             meets: fonts.length > 0 && fonts.length <= 2,
           },
           filesRow(PICTURES, 45, pictures),
-          filesRow(ORDER_SCRIPTS, 160, await orderScripts(browser, shop)),
+          filesRow(ORDER_SCRIPTS, 200, await orderScripts(browser, shop)),
         ];
       });
     } finally {

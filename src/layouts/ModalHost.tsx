@@ -11,16 +11,21 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import accountStyles from '#features/account/account.lazy.scss?url';
 import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
 import cartStyles from '#features/cart/cart.lazy.scss?url';
-import { $cartUnitCount } from '#features/cart/cart.store.ts';
+import { ResetModal, UnavailableModal } from '#features/cart/CartChangeModals.tsx';
 import { CartModal } from '#features/cart/CartModal.tsx';
+import newsStyles from '#features/news/news.lazy.scss?url';
+import { NewsModal } from '#features/news/NewsModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { useT } from '#i18n/browser.ts';
 import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
 import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
+
+const FIRST_MODAL_STYLES = [accountStyles, cartStyles, newsStyles];
 
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
 const promocodeModals = () => import('#features/checkout/promo/PromocodeModals.tsx');
@@ -30,11 +35,6 @@ type Modals = { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> };
 /** The modals whose code loads when they are first opened. */
 function createLazyModals() {
   return {
-    unavailable: lazy(async () => ({
-      default: (await import('#features/cart/CartChangeModals.tsx')).UnavailableModal,
-    })),
-    reset: lazy(async () => ({ default: (await import('#features/cart/CartChangeModals.tsx')).ResetModal })),
-    news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
     // The form for the options of a product.
     additives: lazy(() => import('#features/cart/options/AdditivesModal.tsx')),
     address: lazy(() => import('#features/account/AddressModal.tsx')),
@@ -54,12 +54,18 @@ function createLazyModals() {
   } satisfies Partial<Modals>;
 }
 
-/** Every modal by its name. Four load with this host. */
+/**
+ * Every modal by its name. The first seven, which any page may open, load with this host: after one was opened, all open
+ * without a connection.
+ */
 const modals: Modals = {
   authPhone: PhoneModal,
   authCode: CodeModal,
   profile: ProfileModal,
   cart: CartModal,
+  unavailable: UnavailableModal,
+  reset: ResetModal,
+  news: NewsModal,
   ...createLazyModals(),
 };
 
@@ -128,21 +134,17 @@ function useCartPanel(): Element | null {
   return panel;
 }
 
-/** Loads the styles of a cart that is not empty, so that it can be opened without a connection. */
-function CartStyles() {
-  if (useStore($cartUnitCount) === 0) return null;
+/** Loads the styles and the messages of the modals that load with this host. None that opens later waits for them. */
+function FirstModalResources() {
+  useT('cart', 'cart-reset', 'catalog', 'common', 'user');
   return (
     <>
       <LazyComponentStylesheet />
-      <link rel="stylesheet" href={cartStyles} precedence="default" />
+      {FIRST_MODAL_STYLES.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="default" />
+      ))}
     </>
   );
-}
-
-/** Reads the messages of the first modals, so that none that opens later waits for them. */
-function FirstMessages() {
-  useT('cart', 'catalog', 'common', 'user');
-  return null;
 }
 
 /** Renders the open modals, the topmost last, the cart beside a menu, and the toasts. */
@@ -166,12 +168,9 @@ function ModalHost() {
           </Suspense>
         </ErrorBoundary>
       ))}
-      <Suspense>
-        <CartStyles />
-      </Suspense>
       <ErrorBoundary>
         <Suspense>
-          <FirstMessages />
+          <FirstModalResources />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary>

@@ -1,3 +1,4 @@
+import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
 // What was still loading fails without a connection.
@@ -41,6 +42,31 @@ for (const [width, path] of [
       await expect(page.locator('header')).toBeInViewport({ ratio: 1 });
     },
   );
+
+test('once the cart was opened, every modal of the layout opens without a connection', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = new Customer(page, shop);
+  await customer.open('/chisinau/casa-mare');
+  await page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').first().click();
+  await page.locator('[data-open-modal="cart"]:visible').first().click();
+  await expect(customer.modal('cart')).toBeVisible();
+  // What the layout's modals need is loaded in the background, their messages before their styles.
+  const hasStyles = (name: string) => [...document.styleSheets].some(({ href }) => href?.includes(`/${name}.`));
+  for (const name of ['account', 'news']) await page.waitForFunction(hasStyles, name);
+  await context.setOffline(true);
+  await customer.modal('cart').locator('[data-action="reset-cart"]').click();
+  await expect(customer.modal('reset')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(customer.modal('reset')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(customer.modal('cart')).toHaveCount(0);
+  await page.locator('[data-guarded]:visible').first().click();
+  await expect(customer.modal('authPhone')).toBeVisible();
+  await expect(page.locator('[data-load-failure]')).toBeHidden();
+});
 
 test(
   'a modal that could not be loaded offline opens once the connection is back',
