@@ -3,13 +3,13 @@ import { useEffect, useId, useState } from 'react';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
-import { formatProductPrice } from '#features/catalog/catalog-text.ts';
+import { formatLeadTime, formatProductPrice } from '#features/catalog/catalog-text.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { deliveryTime } from '#features/catalog/delivery-terms.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useFormatPrice } from '#features/shared/hooks.ts';
+import { useFormatPrice, useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Banner, Empty } from '#ui/feedback/feedback.tsx';
@@ -83,11 +83,14 @@ function CartRestaurant() {
   const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);
+  const now = useMinuteClock();
   if (!restaurant) return <span />;
-  const { totalMinutes: minutes, isLowerBound } = deliveryTime(restaurant);
-  const text = isLowerBound
-    ? t('catalog:leadTimeFrom', { from: minutes })
-    : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
+  const time = deliveryTime(restaurant, now);
+  const { totalMinutes: minutes } = time;
+  const text =
+    time.isLowerBound || time.isTooLate
+      ? formatLeadTime(time, t)
+      : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
   return (
     <p className="cart__restaurant">
       <a className="link" href={menuHref}>

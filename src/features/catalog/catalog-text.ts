@@ -5,7 +5,7 @@ import { type FormatPrice } from '#features/shared/money.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
-import type { DeliveryTerms } from './delivery-terms.ts';
+import type { DeliveryTerms, OrderTime } from './delivery-terms.ts';
 import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
 
 type Named = Pick<City | Restaurant, 'name'>;
@@ -112,17 +112,27 @@ export function formatFreeDelivery(
 
 /**
  * The time from the acceptance of an order to its delivery: `45–65 мин`, or `от 45 мин` until the zone is known;
- * undefined if unknown.
+ * what can be ordered instead when it is too late for that; undefined if unknown.
  */
-export function formatLeadTime(
-  { totalMinutes: from, isLowerBound }: Pick<DeliveryTerms, 'totalMinutes' | 'isLowerBound'>,
-  t: Translate<'catalog'>,
-): string | undefined {
+export function formatLeadTime(time: OrderTime, t: Translate<'catalog'>): string | undefined {
+  const { totalMinutes: from, isLowerBound, isTooLate } = time;
   if (from <= 0) return undefined;
+  if (isTooLate) return formatTooLate(time, t);
   return isLowerBound
     ? t('catalog:leadTimeFrom', { from })
     : t('catalog:leadTime', { from, to: from + ETA_SPAN_MINUTES });
 }
+
+/** `только ко времени`: an order for now would arrive after closing. */
+export const formatTooLate = ({ acceptsScheduled }: Pick<OrderTime, 'acceptsScheduled'>, t: Translate<'catalog'>) =>
+  t(acceptsScheduled ? 'catalog:onlyLater' : 'catalog:noOrdersNow');
+
+/** The attributes from which `chosen-zone.ts` shows the time of a delivery to the chosen zone. */
+export const zonedTime = (restaurant: Restaurant, t: Translate<'catalog'>) => ({
+  'data-lead-minutes': restaurant.lead_minutes,
+  'data-closes-at': (restaurant.is_open && restaurant.closes_at) || undefined,
+  'data-too-late': formatTooLate({ acceptsScheduled: restaurant.accepts_scheduled }, t),
+});
 
 /**
  * `доставка 25 лей`, or `доставка от 15 лей` until the zone is known; undefined if the price is unknown or delivery is

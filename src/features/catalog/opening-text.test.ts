@@ -27,8 +27,16 @@ describe('the next change of opening hours', () => {
     );
   });
 
+  it('is when the last order for now can be delivered before closing, then the closing', () => {
+    const closing = { ...open('2026-11-20T20:00:00Z'), lead_minutes: 40 };
+    const last = Date.parse('2026-11-20T19:00:00.001Z');
+    expect(nextOpeningChange([closing], 0)).toBe(last);
+    expect(nextOpeningChange([closing], last)).toBe(Date.parse('2026-11-20T20:00:00Z'));
+  });
+
   it('is never if everything is open around the clock', () => {
     expect(nextOpeningChange([open(null)], 0)).toBe(Infinity);
+    expect(nextOpeningChange([{ ...open(null), lead_minutes: 40 }], 0)).toBe(Infinity);
     expect(nextOpeningChange([], 0)).toBe(Infinity);
   });
 });

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/constants.ts';
 import { calendarDay, formatDateTime, formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { groupBy } from '#lib/group-by.ts';
+import { deliveryTime, ordersEndAt } from './delivery-terms.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -114,15 +115,18 @@ export function intervalsToday(
 }
 
 /**
- * The earliest time after `now` at which one of these restaurants opens, closes or stops being busy; `Infinity` if
- * there is none. Both in milliseconds since the epoch.
+ * The earliest time after `now` at which one of these restaurants opens, closes, stops being busy, or takes no more
+ * deliveries for as soon as possible; `Infinity` if there is none. Both in milliseconds since the epoch.
  */
 export function nextOpeningChange(
   restaurants: readonly (Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'> & Partial<Restaurant>)[],
   now: number,
 ): number {
-  const changes = restaurants
-    .flatMap(({ is_open, opens_at, closes_at, busy_until }) => [is_open ? closes_at : opens_at, busy_until])
-    .map((at) => Date.parse(at ?? ''));
+  const changes = restaurants.flatMap((restaurant) => {
+    const { is_open, opens_at, closes_at, busy_until, lead_minutes = 0, delivery = null } = restaurant;
+    const times = [is_open ? closes_at : opens_at, busy_until].map((at) => Date.parse(at ?? ''));
+    const { totalMinutes } = deliveryTime({ ...restaurant, lead_minutes, delivery, accepts_scheduled: true }, now);
+    return totalMinutes > 0 ? [...times, ordersEndAt(restaurant, totalMinutes)] : times;
+  });
   return Math.min(Infinity, ...changes.filter((at) => at > now));
 }

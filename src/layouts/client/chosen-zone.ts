@@ -1,4 +1,5 @@
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+import { ordersEndAt } from '#features/catalog/delivery-terms.ts';
 
 /**
  * Shows price, minimum order and time of a delivery to the chosen zone: on the restaurant cards of a city and above a
@@ -20,9 +21,13 @@ export function showChosenZone(select: HTMLSelectElement): void {
     const zone = select.value === '' ? undefined : select.selectedOptions[0]?.dataset;
     for (const card of document.querySelectorAll<HTMLElement>('[data-lead-minutes]')) {
       const minutes = Number(card.dataset['leadMinutes']) + Number(zone?.['travelMinutes']);
-      const time = (select.dataset['leadTimeTemplate'] ?? '')
-        .replace('<', String(minutes))
-        .replace('>', String(minutes + ETA_SPAN_MINUTES));
+      const { closesAt = null, tooLate = '' } = card.dataset;
+      const isTooLate = Date.now() >= ordersEndAt({ is_open: true, closes_at: closesAt }, minutes);
+      const time = isTooLate
+        ? tooLate
+        : (select.dataset['leadTimeTemplate'] ?? '')
+            .replace('<', String(minutes))
+            .replace('>', String(minutes + ETA_SPAN_MINUTES));
       show(card, 'delivery', zone?.['delivery']);
       show(card, 'min-order', zone && (zone['minOrder'] ?? card.dataset['ownMinOrder'] ?? ''));
       show(card, 'time', zone && time);

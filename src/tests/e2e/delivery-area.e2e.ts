@@ -101,7 +101,8 @@ test.describe('delivery areas with borders, in a city whose streets have no coor
   });
   const setAreas = async (shop: Shop, areas: object[]) => {
     await writeFile(file, JSON.stringify(areas));
-    await shop.command('zones', path, file);
+    // The border is elsewhere, so that only the name decides.
+    await shop.command('zones', path, file, '--yes');
     await rm(file);
   };
   test.afterEach(({ shop }) => setAreas(shop, []));
@@ -124,6 +125,28 @@ test.describe('delivery areas with borders, in a city whose streets have no coor
     const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
     expect(order.zone).toMatchObject({ name: 'Запад', chosen: true });
   });
+});
+
+test('in an area that is too far to deliver to before closing, the time of a delivery is not shown', async ({
+  page,
+}) => {
+  // The restaurants of the demonstration may be open around the clock.
+  const closesAt = new Date(Date.now() + 50 * 60_000).toISOString();
+  await page.route('**/balti', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/ data-closes-at="[^"]*"/g, '');
+    await route.fulfill({ response, body: html.replaceAll(' data-lead-minutes=', ` data-closes-at="${closesAt}"$&`) });
+  });
+  await page.goto('/balti');
+  const zone = page.locator('[data-zone-chooser] select');
+  await zone.selectOption({ index: 5 });
+  const card = page.locator('[data-restaurant="verde"]');
+  const [lead, travel] = [
+    Number(await card.getAttribute('data-lead-minutes')),
+    Number(await zone.locator('option:checked').getAttribute('data-travel-minutes')),
+  ];
+  expect(lead + travel).toBeGreaterThan(30);
+  await expect(card.locator('[data-fact="time"]')).toHaveText('только ко\u00a0времени');
 });
 
 async function zoneIds(shop: Parameters<typeof createShopClient>[0]): Promise<string[]> {

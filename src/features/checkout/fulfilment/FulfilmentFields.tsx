@@ -7,8 +7,9 @@ import { mergeFoundAddress, formatAddressDetails, formatAddress } from '#feature
 import { AddressMapPicker, StreetField } from '#features/account/AddressControls.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
-import { deliveryTime } from '#features/catalog/delivery-terms.ts';
+import { deliveryTime, pickupTime } from '#features/catalog/delivery-terms.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useMinuteClock } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -48,7 +49,7 @@ function FulfilmentSwitch() {
   const { delivery } = useStore($cartAmounts);
   const { isPickup, hasZones } = useStore($effectiveFulfilment);
   const { value: _value, ...field } = useDraftField()({ name: 'fulfilment', key: 'fulfilment' });
-  const pickupTime = { totalMinutes: restaurant?.pickup_minutes ?? 0, isLowerBound: false };
+  const now = useMinuteClock();
   // In a city with zones the summary shows the price of the chosen one.
   const deliveryPrice =
     delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
@@ -62,14 +63,22 @@ function FulfilmentSwitch() {
           value: 'delivery',
           label: t('checkout:delivery'),
           note: (
-            <FulfilmentNote price={deliveryPrice} time={restaurant && formatLeadTime(deliveryTime(restaurant), t)} />
+            <FulfilmentNote
+              price={deliveryPrice}
+              time={restaurant && formatLeadTime(deliveryTime(restaurant, now), t)}
+            />
           ),
           icon: 'courier',
         },
         {
           value: 'pickup',
           label: t('checkout:pickup'),
-          note: <FulfilmentNote price={t('checkout:free')} time={formatLeadTime(pickupTime, t)} />,
+          note: (
+            <FulfilmentNote
+              price={t('checkout:free')}
+              time={restaurant && formatLeadTime(pickupTime(restaurant, now), t)}
+            />
+          ),
           icon: 'pin',
         },
       ]}

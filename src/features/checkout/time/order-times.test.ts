@@ -10,6 +10,7 @@ import {
   afterMidnightHeading,
   minutesUntilArrival,
 } from './order-times.ts';
+import { ordersEndAt } from '#features/catalog/delivery-terms.ts';
 
 const open = { is_open: true, closes_at: null, lead_minutes: 45 };
 
@@ -135,4 +136,13 @@ describe('the date of a slot', () => {
   ])('%s', (_name, at, now, heading) =>
     expect(afterMidnightHeading({ at }, { now: Date.parse(now), locale: 'en', t })).toBe(heading),
   );
+});
+
+test('an arrival is estimated exactly as long as pages show that an order is not too late', () => {
+  for (const minute of [0, 2, 59]) {
+    const restaurant = { ...open, closes_at: `2026-11-20T20:${String(minute).padStart(2, '0')}:30Z` };
+    const end = ordersEndAt(restaurant, restaurant.lead_minutes);
+    expect(estimateArrival(restaurant, end - 1)).not.toBeNull();
+    expect(estimateArrival(restaurant, end)).toBeNull();
+  }
 });

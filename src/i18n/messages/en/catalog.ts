@@ -21,6 +21,8 @@ export const messages = {
   freeFrom: 'free delivery from {{price}}',
   leadTime: '{{from}}–\u2060{{to}} min',
   leadTimeFrom: 'from {{from}} min',
+  onlyLater: 'only for later',
+  noOrdersNow: 'no orders now',
   delivery: 'delivery {{price}}',
   deliveryFrom: 'delivery from {{price}}',
   minOrder: 'minimum order {{price}}',

@@ -21,6 +21,8 @@ export const messages = {
   freeFrom: 'livrare gratuită de la {{price}}',
   leadTime: '{{from}}–\u2060{{to}} min',
   leadTimeFrom: 'de la {{from}} min',
+  onlyLater: 'doar pentru mai târziu',
+  noOrdersNow: 'nu primește comenzi acum',
   delivery: 'livrare {{price}}',
   deliveryFrom: 'livrare de la {{price}}',
   minOrder: 'comandă minimă {{price}}',

@@ -21,6 +21,8 @@ export const messages = {
   freeFrom: 'бесплатная доставка от {{price}}',
   leadTime: '{{from}}–\u2060{{to}} мин',
   leadTimeFrom: 'от {{from}} мин',
+  onlyLater: 'только ко\u00a0времени',
+  noOrdersNow: 'сейчас не\u00a0принимает заказы',
   delivery: 'доставка {{price}}',
   deliveryFrom: 'доставка от {{price}}',
   minOrder: 'заказ от {{price}}',
