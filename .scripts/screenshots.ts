@@ -7,6 +7,7 @@ import { lineWithoutOptions } from '../src/features/cart/cart-lines.ts';
 import { encodeSharedCart, SHARED_CART_FRAGMENT_PREFIX } from '../src/features/cart/sharing/shared-cart.ts';
 import type { Locale } from '../src/contract/constants.ts';
 import { CHROMIUM_FLAGS, findOrInstallChromium } from './browser.ts';
+import { asMinor } from '#contract/money.ts';
 
 /**
  * Writes a screenshot of every screen and modal of the production build into `.cache/screenshots`, one folder for each
@@ -128,7 +129,7 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
   const dishes = await page
     .locator('[data-cart-line]')
     .evaluateAll((lines) => lines.map((line) => Number((line as HTMLElement).dataset['cartLine'])));
-  const shared = encodeSharedCart([...dishes, 987_654].map((id) => lineWithoutOptions({ id, price: 0 }, 2)));
+  const shared = encodeSharedCart([...dishes, 987_654].map((id) => lineWithoutOptions({ id, price: asMinor(0) }, 2)));
   await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT_PREFIX + shared);
   await captureModal('sharedCart');
   await page.keyboard.press('Escape');

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { encodeCart } from '#features/cart/cart-cookie.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { runGuards, type GuardContext } from './guards.ts';
+import { asMinor } from '#contract/money.ts';
 
-const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], editedAt: 1 }) ?? ''}`;
+const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: asMinor(100), additives: [], modifiers: [] }], editedAt: 1 }) ?? ''}`;
 const context = (changes: Partial<GuardContext>): GuardContext => ({
   locale: 'en',
   path: '/orders/12',

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
 import { createShopClient, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
-import { percentOf, toMinor } from '#contract/money.ts';
+import { toMinor, percentOf, asMinor } from '#contract/money.ts';
 
 const CITY = 'chisinau';
 const RESTAURANT = 'casa-mare';
@@ -101,7 +101,7 @@ export function createCart({ dishes, restaurantId, minOrder, delivery, freeDeliv
     });
   }
   const promocode = [undefined, undefined, 'DINNER10', 'FREESHIP'][randomBelow(4)];
-  const discount = promocode === 'DINNER10' ? percentOf(items, 10) : 0;
+  const discount = promocode === 'DINNER10' ? percentOf(asMinor(items), 10) : 0;
   const isDeliveryFree = promocode === 'FREESHIP' || (freeDeliveryFrom > 0 && items >= freeDeliveryFrom);
   const deliveryPrice = isDeliveryFree ? 0 : delivery;
   return {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { discountFor, lineTotal, calculateTotals } from '#backend/money.ts';
+import { asMinor } from '#contract/money.ts';
 
 const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({
-  unitPrice,
+  unitPrice: asMinor(unitPrice),
   count,
-  options,
+  options: options.map((option) => ({ ...option, price: asMinor(option.price) })),
 });
-const delivery = { price: 3500, freeFrom: 35_000 };
+const delivery = { price: asMinor(3500), freeFrom: asMinor(35_000) };
 
 describe('lineTotal', () => {
   test.each([
@@ -30,7 +31,7 @@ describe('discountFor', () => {
     ['no more than there is', { kind: 'fixed', value: 5000 }, 3000, 3000],
     ['nothing for free delivery', { kind: 'free_delivery', value: 0 }, 30_000, 0],
   ] as const)('the discount is %s', (_what, reduction, items, expected) => {
-    expect(discountFor(reduction, items)).toBe(expected);
+    expect(discountFor(reduction, asMinor(items))).toBe(expected);
   });
 });
 
@@ -63,7 +64,7 @@ describe('calculateTotals', () => {
   });
 
   test('always charges for delivery where it is never free', () => {
-    expect(calculateTotals([line(9_900_000, 1)], { price: 2000, freeFrom: null }, null).delivery).toBe(2000);
+    expect(calculateTotals([line(9_900_000, 1)], { price: asMinor(2000), freeFrom: null }, null).delivery).toBe(2000);
   });
 
   test('delivery is free with a free-delivery code', () => {
@@ -79,7 +80,7 @@ describe('calculateTotals', () => {
     expect(calculateTotals([], delivery, null)).toEqual({ items: 0, discount: 0, delivery: 0, total: 0 });
   });
 
-  const amounts = fc.integer({ min: 0, max: 1_000_000 });
+  const amounts = fc.integer({ min: 0, max: 1_000_000 }).map(asMinor);
   const lines = fc.array(
     fc.record({
       unitPrice: amounts,

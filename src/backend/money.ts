@@ -1,11 +1,10 @@
-import { percentOf } from '#contract/money.ts';
+import { percentOf, asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
 import type { OrderTotals } from './orders/order-snapshots.ts';
 
-/** Prices are in minor units. */
 interface PricedLine {
-  readonly unitPrice: number;
+  readonly unitPrice: Minor;
   readonly count: number;
-  readonly options: readonly { readonly price: number; readonly count: number }[];
+  readonly options: readonly { readonly price: Minor; readonly count: number }[];
 }
 
 /** The effect of a promotion. */
@@ -16,15 +15,18 @@ interface Reduction {
 }
 
 /** (line price + option prices × their counts) × line count. */
-export function lineTotal({ unitPrice, count, options }: PricedLine): number {
-  return (unitPrice + options.reduce((sum, option) => sum + option.price * option.count, 0)) * count;
+export function lineTotal({ unitPrice, count, options }: PricedLine): Minor {
+  return asMinor((unitPrice + options.reduce((sum, option) => sum + option.price * option.count, 0)) * count);
 }
 
+/** The sum of the lines. */
+export const itemsTotal = (lines: readonly PricedLine[]): Minor => sumOf(lines.map(lineTotal));
+
 /** The discount on the sum of the items: at most that sum, half units rounded up; 0 for free delivery. */
-export function discountFor({ kind, value }: Reduction, itemsTotal: number): number {
-  if (kind === 'free_delivery') return 0;
-  if (kind === 'fixed') return Math.min(value, itemsTotal);
-  return Math.min(percentOf(itemsTotal, value), itemsTotal);
+export function discountFor({ kind, value }: Reduction, items: Minor): Minor {
+  if (kind === 'free_delivery') return ZERO;
+  const discount = kind === 'fixed' ? asMinor(value) : percentOf(items, value);
+  return discount < items ? discount : items;
 }
 
 /**
@@ -33,15 +35,15 @@ export function discountFor({ kind, value }: Reduction, itemsTotal: number): num
  */
 export function calculateTotals(
   lines: readonly PricedLine[],
-  delivery: { readonly price: number; readonly freeFrom: number | null },
+  delivery: { readonly price: Minor; readonly freeFrom: Minor | null },
   reduction: Reduction | null,
 ): OrderTotals {
-  const items = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const discount = reduction ? discountFor(reduction, items) : 0;
+  const items = itemsTotal(lines);
+  const discount = reduction ? discountFor(reduction, items) : ZERO;
   const isFree =
     lines.length === 0 ||
     reduction?.kind === 'free_delivery' ||
     (delivery.freeFrom !== null && items >= delivery.freeFrom);
-  const deliveryPrice = isFree ? 0 : delivery.price;
-  return { items, discount, delivery: deliveryPrice, total: items - discount + deliveryPrice };
+  const deliveryPrice = isFree ? ZERO : delivery.price;
+  return { items, discount, delivery: deliveryPrice, total: asMinor(items - discount + deliveryPrice) };
 }

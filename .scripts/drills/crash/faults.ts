@@ -1,7 +1,7 @@
 import type { ProxyOptions } from '../../shared/proxy.ts';
 import type { OrderVerifier, Violation } from './order-verifier.ts';
 import type { Crash, ShopUnderTest } from './shop-under-test.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, asMinor } from '#contract/money.ts';
 
 /** A fault that is injected to verify that the drill detects it. */
 export interface Fault {
@@ -95,7 +95,7 @@ function inventResponse(verifier: OrderVerifier, key: string | string[] | undefi
   if (!attempt || attempt.response || !template || index % 5 !== 0) return undefined;
   const totals = Object.entries({ ...attempt.totals, discount: -attempt.totals.discount }).map(([code, minor]) => ({
     code,
-    amount: toMajor(minor),
+    amount: toMajor(asMinor(minor)),
   }));
   return JSON.stringify({ ...template, order: { ...template.order, id: 1_000_000 + index, totals } });
 }

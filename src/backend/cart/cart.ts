@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { productPictureUrl, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, type Minor } from '#contract/money.ts';
 import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
@@ -27,7 +27,7 @@ interface AvailableLine {
   readonly line: Line;
   readonly product: PriceableProduct;
   /** The price of the product without options, in minor units. */
-  readonly unitPrice: number;
+  readonly unitPrice: Minor;
   readonly count: number;
   readonly options: readonly OptionSnapshot[];
   /** Whether the client sent another price for the product or for an option. */

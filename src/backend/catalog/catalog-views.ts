@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/client.ts';
 import { settings, shopSettings } from '#backend/db/schema/index.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, type Minor } from '#contract/money.ts';
 import { localize } from '#backend/text.ts';
 import {
   type City,
@@ -140,7 +140,7 @@ export function restaurantView(
 /** A delivery zone. Terms that it does not define are those of its city and of the restaurant. */
 export const zoneView = (
   zone: ZoneRow,
-  terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly minOrder: number },
+  terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly minOrder: Minor },
   locale: Locale,
 ): DeliveryZone => {
   const freeFrom = zone.freeFrom ?? terms.city.freeFrom;

@@ -28,6 +28,7 @@ import {
   type RestaurantEntry,
 } from './localized-catalog.ts';
 import { wallClockAt } from '#contract/times.ts';
+import { ZERO } from '#contract/money.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
@@ -262,7 +263,7 @@ export function catalogHandlers({ catalog }: Services) {
       const { city, restaurant } = found;
       // Zones with a polygon are not listed: the coordinates of the address determine them.
       const zones = await readZones(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
-      return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? 0 }, locale));
+      return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? ZERO }, locale));
     },
 
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,

@@ -8,6 +8,7 @@ import type { Warning } from '#backend/http/warnings.ts';
 import { boundedArray } from '#contract/bounded-lists.ts';
 import type { Problem } from '#contract/orders.ts';
 import { MAX_POLYGON_CORNERS, polygonGeometry } from '#contract/staff/zones.ts';
+import type { Minor } from '#contract/money.ts';
 
 export type ZoneRow = typeof deliveryZones.$inferSelect;
 
@@ -47,11 +48,11 @@ interface ZoneResolution {
 /** Terms of a delivery whose zone is not known, from all zones it may be in, in minor units. */
 export interface UnknownZoneTerms {
   /** The lowest price. */
-  readonly price: number;
+  readonly price: Minor;
   /** The lowest order minimum. Null represents a zone that uses the restaurant's minimum. */
-  readonly minOrders: readonly (number | null)[];
+  readonly minOrders: readonly (Minor | null)[];
   /** The highest threshold, from which delivery is free in every zone. Null represents a zone that uses the city's. */
-  readonly freeFromAmounts: readonly (number | null)[];
+  readonly freeFromAmounts: readonly (Minor | null)[];
 }
 
 const NO_ZONES: ZoneResolution = { zone: null, isChosen: false, unknownZoneTerms: null, problem: null };
@@ -83,10 +84,10 @@ export async function resolveZone(
     .select({
       all: sql<number>`count(*)::int`,
       named: sql<number>`(count(*) filter (where ${deliveryZones.polygon} is null))::int`,
-      price: sql<number>`coalesce(min(${deliveryZones.price}), 0)`,
-      minOrder: sql<number | null>`min(${deliveryZones.minOrder})`,
+      price: sql<Minor>`coalesce(min(${deliveryZones.price}), 0)`,
+      minOrder: sql<Minor | null>`min(${deliveryZones.minOrder})`,
       lacksMinOrder: sql<boolean | null>`bool_or(${deliveryZones.minOrder} is null)`,
-      freeFrom: sql<number | null>`max(${deliveryZones.freeFrom})`,
+      freeFrom: sql<Minor | null>`max(${deliveryZones.freeFrom})`,
       lacksFreeFrom: sql<boolean | null>`bool_or(${deliveryZones.freeFrom} is null)`,
     })
     .from(deliveryZones)

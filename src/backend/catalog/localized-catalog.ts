@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, asMinor } from '#contract/money.ts';
 import {
   type Branch,
   type City,
@@ -216,10 +216,10 @@ function termsForUnknownZone(zones: readonly ZoneTermsRow[]): RestaurantZoneTerm
   const highest = thresholds.reduce((one, other) => Math.max(one, other), 0);
   const lowestMinOrder = least(zones.map(({ minOrder }) => minOrder ?? Infinity));
   return {
-    price: least(zones.map(({ price }) => price)),
-    freeFrom: highest === Infinity ? null : highest,
+    price: asMinor(least(zones.map(({ price }) => price))),
+    freeFrom: highest === Infinity ? null : asMinor(highest),
     minOrders: [
-      ...(lowestMinOrder === Infinity ? [] : [lowestMinOrder]),
+      ...(lowestMinOrder === Infinity ? [] : [asMinor(lowestMinOrder)]),
       ...(zones.some(({ minOrder }) => minOrder === null) ? [null] : []),
     ],
     travelMinutes: least(zones.map(({ travelMinutes }) => travelMinutes)),

@@ -15,6 +15,7 @@ import {
   reviews,
 } from '#backend/db/schema/index.ts';
 import { mapLocales } from '#backend/text.ts';
+import { asMinor, ZERO, sumOf } from '#contract/money.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -80,7 +81,7 @@ export async function addReviews(db: Database, list: readonly Review[], now: Dat
     const at = new Date(now.getTime() - days_ago * DAY_MS);
     const found = await Promise.all(slugs.map((slug) => findProduct(db, `${path}/${slug}`)));
     const { city, restaurant } = requireRow(found);
-    const itemsTotal = found.reduce((sum, { product }) => sum + product.price, 0);
+    const itemsTotal = sumOf(found.map(({ product }) => product.price));
     await db
       .insert(orders)
       .overridingSystemValue()
@@ -102,9 +103,9 @@ export async function addReviews(db: Database, list: readonly Review[], now: Dat
         leadMinutes: restaurant.leadMinutes,
         currency: city.currency,
         itemsTotal,
-        discount: 0,
+        discount: ZERO,
         deliveryPrice: city.deliveryPrice,
-        total: itemsTotal + city.deliveryPrice,
+        total: asMinor(itemsTotal + city.deliveryPrice),
         contactName: '',
         contactPhone: '',
         paymentMethod: 'cash',

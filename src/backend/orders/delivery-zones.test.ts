@@ -5,6 +5,7 @@ import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { QuoteInput } from '#contract/orders.ts';
+import { asMinor } from '#contract/money.ts';
 
 const names = (name: string) => ({ ru: `${name} ру`, en: name, ro: `${name} ro` });
 const named = (name: string, price: number, extra: object = {}) => ({ name: names(name), price, ...extra });
@@ -56,7 +57,10 @@ eachDatabase((_name, open) => {
   test('the minimum of a zone of a restaurant cannot exceed the maximum order of the restaurant', async () => {
     const { id } = await shop.restaurant('mama');
     const setMaxOrder = (maxOrder: number | null) =>
-      shop.db.update(restaurants).set({ maxOrder }).where(eq(restaurants.id, id));
+      shop.db
+        .update(restaurants)
+        .set({ maxOrder: maxOrder === null ? null : asMinor(maxOrder) })
+        .where(eq(restaurants.id, id));
     await setMaxOrder(30_000);
     try {
       const refused = await writeZones('alpha/mama', [named('Center', 20, { min_order: 300.01 })]);
@@ -476,7 +480,10 @@ eachDatabase((_name, open) => {
       await writeZones('alpha', [named('One', 1), named('Two', 2)]);
       const one = await idOf('One');
       await writeZones('alpha', [named('One', 3)]);
-      const rows = await shop.db.select().from(deliveryZones).where(eq(deliveryZones.price, 300));
+      const rows = await shop.db
+        .select()
+        .from(deliveryZones)
+        .where(eq(deliveryZones.price, asMinor(300)));
       expect(rows.map(({ id }) => id)).toEqual([one]);
       expect(await idOf('Two')).toBeUndefined();
     });

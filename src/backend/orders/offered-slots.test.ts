@@ -15,6 +15,7 @@ import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { QuoteInput, Slots } from '#contract/orders.ts';
+import { asMinor } from '#contract/money.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -149,7 +150,7 @@ eachDatabase((_name, open) => {
         restaurantId,
         branchId: zone.isOfFirstBranch ? (branchIds[0] ?? null) : null,
         name: textInAllLocales('Zone'),
-        price: 1000,
+        price: asMinor(1000),
         travelMinutes: zone.travelMinutes,
         ...(zone.isDrawn && { polygon: AROUND_PLACE, west: 28, east: 28.5, south: 47, north: 47.5 }),
       })

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#backend/text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
 import type { ZoneChoice } from '#backend/catalog/delivery-zones.ts';
+import type { Minor } from '#contract/money.ts';
 
 // Parts of orders and quotes as the database stores them. They are copies, so that later changes to the catalog and the
 // profile do not affect them.
@@ -30,12 +31,12 @@ export interface OptionSnapshot {
   readonly kind: 'modifier' | 'additive';
   readonly name: LocalizedText;
   /** Price of one unit, in minor units. */
-  readonly price: number;
+  readonly price: Minor;
   readonly count: number;
 }
 
 /** Amounts in minor units. */
-export type OrderTotals = Readonly<Record<TotalCode, number>>;
+export type OrderTotals = Readonly<Record<TotalCode, Minor>>;
 
 /** A price quote. An order is accepted only at exactly these totals; otherwise it is rejected with the reasons. */
 export interface QuoteSnapshot {

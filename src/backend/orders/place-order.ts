@@ -25,6 +25,7 @@ import { loadPricingContext } from './pricing-context.ts';
 import { type PricedOrder, priceOrder } from './quote.ts';
 import { findFreeSlot, type PromisedTime, type SlotContext, takeSlot } from './slots.ts';
 import type { OrderRow } from './transitions.ts';
+import { ZERO } from '#contract/money.ts';
 
 export type CreateOrderRequest = ApiRequest<'createOrder'>;
 
@@ -112,7 +113,7 @@ export async function placeOrder(
     slotAt: slots.rule.maxOrders === null ? null : new Date(promisedTime.slotAt),
     itemsTotal: totals.items,
     discount: totals.discount,
-    refunded: 0,
+    refunded: ZERO,
     deliveryPrice: totals.delivery,
     total: totals.total,
     promocode: promotion?.code ?? null,

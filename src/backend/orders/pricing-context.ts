@@ -20,6 +20,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import { DEFAULT_SLOT_RULE, readFullSlots, type SlotContext } from './slots.ts';
 import type { FulfilmentChoice } from './order-snapshots.ts';
+import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 
 const UNKNOWN_ZONE: ZoneChoice = { zoneId: null, place: null };
 
@@ -91,7 +92,7 @@ export async function loadFulfilmentContext(
     fullSlots: await readFullSlots(db, { restaurantId, fulfilment }, slotRule, now),
   };
   const { price, minOrders, freeFromAmounts } = unknownZoneTerms ?? {
-    price: fulfilment === 'pickup' ? 0 : (zone?.price ?? city.deliveryPrice),
+    price: fulfilment === 'pickup' ? ZERO : (zone?.price ?? city.deliveryPrice),
     minOrders: [zone?.minOrder ?? null],
     freeFromAmounts: [zone?.freeFrom ?? null],
   };
@@ -99,7 +100,7 @@ export async function loadFulfilmentContext(
   const terms = {
     price,
     freeFrom: highest(freeFromAmounts.map((threshold) => threshold ?? city.freeFrom)),
-    minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),
+    minOrder: asMinor(Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder))),
   };
   return {
     restaurant,
@@ -183,8 +184,8 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
 }
 
 /** The highest threshold. Null represents a threshold that is never reached. */
-const highest = (thresholds: readonly (number | null)[]): number | null =>
-  thresholds.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)), 0);
+const highest = (thresholds: readonly (Minor | null)[]): Minor | null =>
+  thresholds.reduce((one, other) => (one === null || other === null ? null : one > other ? one : other), ZERO);
 
 /** The special days and the closures that are not over. */
 async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {

@@ -16,8 +16,8 @@ import { MAX_STORED_QUOTES } from '#backend/customers/customer-limits.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { calculateTotals, lineTotal } from '#backend/money.ts';
-import { toMajor } from '#contract/money.ts';
+import { calculateTotals, itemsTotal as sumOfItems } from '#backend/money.ts';
+import { toMajor, asMinor } from '#contract/money.ts';
 import { acceptedMethods } from '#backend/payments/payment-methods.ts';
 import {
   checkPromotion,
@@ -203,7 +203,7 @@ export function priceOrder(
   { restaurant, city, isRestaurantActive, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
 ): PricedOrder {
   const cart = priceCart(lines, products, restaurant.id);
-  const itemsTotal = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
+  const itemsTotal = sumOfItems(cart.available);
   const result =
     candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: itemsTotal, now });
   const promotion = result && 'promotion' in result ? result.promotion : null;
@@ -219,10 +219,10 @@ export function priceOrder(
       ? []
       : [isRestaurantActive ? timeProblem(slots, slotAt, now) : { code: 'restaurant_closed' as const, at: null }]),
     ...(itemsTotal < terms.minOrder
-      ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - itemsTotal) }]
+      ? [{ code: 'min_order_not_met' as const, amount: toMajor(asMinor(terms.minOrder - itemsTotal)) }]
       : []),
     ...(restaurant.maxOrder !== null && itemsTotal > restaurant.maxOrder
-      ? [{ code: 'max_order_exceeded' as const, amount: toMajor(itemsTotal - restaurant.maxOrder) }]
+      ? [{ code: 'max_order_exceeded' as const, amount: toMajor(asMinor(itemsTotal - restaurant.maxOrder)) }]
       : []),
     ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
     ...promotionProblems(result),

@@ -6,6 +6,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { linkCard, VALID_CARD_WITHOUT_CODE } from '#backend/testing/paying.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from '#contract/value-lists.ts';
+import { asMinor } from '#contract/money.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -13,10 +14,10 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     const { restaurant_id: restaurantId } = await shop.product('mama', 'soup');
     await shop.db.update(branches).set({ pickup: true }).where(eq(branches.restaurantId, restaurantId));
-    await shop.db.update(cities).set({ deliveryPrice: 0 });
+    await shop.db.update(cities).set({ deliveryPrice: asMinor(0) });
     await shop.db
       .insert(promotions)
-      .values({ code: 'GIFT', title: textInAllLocales('Gift'), kind: 'percent', value: 100, minSum: 0 });
+      .values({ code: 'GIFT', title: textInAllLocales('Gift'), kind: 'percent', value: 100, minSum: asMinor(0) });
   });
 
   const quoteGift = (customer: Parameters<typeof quoteSoups>[1], fulfilment: 'delivery' | 'pickup' = 'delivery') =>

@@ -7,6 +7,7 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import { findPayment, createFailingProvider } from '#backend/testing/paying.ts';
 import { insertAttempt } from './payment-attempts.ts';
 import { logUndeliverablePaymentActions, runPaymentOutbox } from './payment-jobs.ts';
+import { asMinor } from '#contract/money.ts';
 
 bothDatabases((_name, open) => {
   // Without a provider of its own the shop sends nothing beside these tests.
@@ -14,7 +15,7 @@ bothDatabases((_name, open) => {
   const waiting = async (outboxAction: 'cancel' | 'refund', provider = 'sandbox') => {
     const order = await placeOrder(shop, await shop.signIn());
     await insertAttempt(shop.db, {
-      order: { id: order.id, total: 100, currency: 'MDL' },
+      order: { id: order.id, total: asMinor(100), currency: 'MDL' },
       provider,
       cardId: null,
       now: shop.clock.now(),
@@ -71,7 +72,7 @@ bothDatabases((_name, open) => {
     const order = await placeOrder(shop, await shop.signIn());
     const now = shop.clock.now();
     await insertAttempt(shop.db, {
-      order: { id: order.id, total: 100, currency: 'MDL' },
+      order: { id: order.id, total: asMinor(100), currency: 'MDL' },
       provider: 'former',
       cardId: null,
       now,
@@ -81,7 +82,7 @@ bothDatabases((_name, open) => {
       orderId: order.id,
       paymentId,
       reference: `former ${order.id}`,
-      amount: 10,
+      amount: asMinor(10),
       code: 'late',
       status: 'requested',
       createdAt: now,

@@ -9,6 +9,7 @@ import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import { beginPayment, type PaymentRow } from './payment-attempts.ts';
+import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 
 /** The most rows that one run handles; the next run handles the rest. */
 const MAX_EXPIRED_ORDERS = 50;
@@ -160,12 +161,12 @@ type NewRefund = Pick<RefundRow, 'amount' | 'code' | 'note' | 'itemIds' | 'staff
 export function refundableAmount(
   { total, refunded, status, paymentMethod }: OrderRow,
   payment: Pick<PaymentRow, 'status' | 'outboxAction'> | undefined,
-): number {
+): Minor {
   const isPaid =
     paymentMethod === 'card_online'
       ? payment?.status === 'paid' && payment.outboxAction === null
       : status === 'delivered';
-  return isPaid ? total - refunded : 0;
+  return isPaid ? asMinor(total - refunded) : ZERO;
 }
 
 /**

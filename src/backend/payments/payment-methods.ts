@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, type Minor } from '#contract/money.ts';
 import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
 import { overdueSince } from '#backend/orders/overdue-orders.ts';
 import type { CreateOrderRequest } from '#backend/orders/place-order.ts';
@@ -17,7 +17,7 @@ interface PaymentChoice {
   /** The saved card to charge. */
   readonly card: CardRow | null;
   /** The cash amount that the courier gives change for, in minor units; null if no change is needed. */
-  readonly changeFrom: number | null;
+  readonly changeFrom: Minor | null;
 }
 
 /**

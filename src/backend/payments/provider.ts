@@ -6,12 +6,13 @@ import type { Clock, Log } from '#backend/services.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { PaymentStatus } from '#contract/value-lists.ts';
+import type { Minor } from '#contract/money.ts';
 
 export interface NewPayment {
   /** Identifies the payment at the provider: beginning one with the same reference again changes nothing. */
   readonly reference: string;
   /** Minor units. */
-  readonly amount: number;
+  readonly amount: Minor;
   readonly currency: string;
   readonly locale: Locale;
   /** The order number that the customer sees. */
@@ -25,7 +26,7 @@ export interface PartialRefund {
   /** Identifies the refund at the provider: a repeated refund with the same id changes nothing. */
   readonly id: string;
   /** Minor units. */
-  readonly amount: number;
+  readonly amount: Minor;
 }
 
 /** `redirectUrl`: the page where the customer pays or authenticates; null when nothing is left to do. */

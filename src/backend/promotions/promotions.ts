@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { discountFor } from '#backend/money.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData, type SessionCustomer } from '#backend/customers/sessions.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
@@ -28,14 +28,14 @@ export interface PromotionContext {
   readonly restaurantId: number;
   readonly cityId: number;
   /** Total of the items in minor units. */
-  readonly sum: number;
+  readonly sum: Minor;
   readonly now: Date;
 }
 
 export type PromotionResult =
   | { readonly promotion: PromotionRow }
   /** `missing` is the amount missing to the minimum order total, in minor units. */
-  | { readonly code: Extract<ProblemCode, `promo_${string}`>; readonly missing?: number };
+  | { readonly code: Extract<ProblemCode, `promo_${string}`>; readonly missing?: Minor };
 
 /**
  * Reads the promotion of a code that a customer entered. With `lock`, its uses cannot change before the transaction
@@ -105,7 +105,7 @@ export function checkPromotion(
   if (promotion.endsAt !== null && now >= promotion.endsAt) return { code: 'promo_expired' };
   if (promotion.useLimit !== null && promotion.uses >= promotion.useLimit) return { code: 'promo_used' };
   if (promotion.userLimit !== null && usesOfUser >= promotion.userLimit) return { code: 'promo_used' };
-  if (sum < promotion.minSum) return { code: 'promo_min_sum', missing: promotion.minSum - sum };
+  if (sum < promotion.minSum) return { code: 'promo_min_sum', missing: asMinor(promotion.minSum - sum) };
   return { promotion };
 }
 
@@ -150,12 +150,12 @@ export const promotionColumns = (input: v.InferOutput<typeof PromotionInput>) =>
   restaurantId: input.restaurant_id,
 });
 
-export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {
+export function promotionView({ code, title, kind, value }: PromotionRow, sum: Minor, locale: Locale): Promotion {
   return {
     code,
     title: localize(title, locale),
     kind,
-    value: kind === 'fixed' ? toMajor(value) : value,
+    value: kind === 'fixed' ? toMajor(asMinor(value)) : value,
     discount: toMajor(discountFor({ kind, value }, sum)),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { NewPayment, PaymentProvider, WebhookEvent } from '#backend/payments/provider.ts';
+import { asMinor } from '#contract/money.ts';
 
 export interface PostedWebhook {
   readonly provider: string;
@@ -28,7 +29,7 @@ export interface ProviderUnderTest {
 export function testProviderContract(open: () => ProviderUnderTest): void {
   const newPayment = (): NewPayment => ({
     reference: randomUUID(),
-    amount: 24_430,
+    amount: asMinor(24_430),
     currency: 'MDL',
     locale: 'ro',
     title: '1001',
@@ -57,7 +58,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const payment = newPayment();
       const begun = await harness.provider.begin(payment);
       expect(begun.redirectUrl).toMatch(/^(\/|https:\/\/)/);
-      expect(await harness.provider.begin({ ...payment, amount: 5 })).toEqual(begun);
+      expect(await harness.provider.begin({ ...payment, amount: asMinor(5) })).toEqual(begun);
       await harness.pay(payment.reference, begun.redirectUrl);
       await harness.pay(payment.reference, begun.redirectUrl);
       expect(await eventsOf(harness, payment.reference)).toEqual([
@@ -66,7 +67,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
           reference: payment.reference,
           sequence: expect.any(Number),
           status: 'paid',
-          amount: 24_430,
+          amount: asMinor(24_430),
           currency: 'MDL',
           reason: null,
         },
@@ -103,13 +104,13 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const { reference } = payment;
       const { redirectUrl } = await harness.provider.begin(payment);
       const [first, second, third] = [`${reference}-1`, `${reference}-2`, `${reference}-3`];
-      expect(await harness.provider.refundPart(reference, { id: first, amount: 4000 })).toBe('rejected');
+      expect(await harness.provider.refundPart(reference, { id: first, amount: asMinor(4000) })).toBe('rejected');
       await harness.pay(reference, redirectUrl);
-      expect(await harness.provider.refundPart(reference, { id: first, amount: 4000 })).toBe('accepted');
-      expect(await harness.provider.refundPart(reference, { id: first, amount: 4000 })).toBe('accepted');
-      expect(await harness.provider.refundPart(reference, { id: second, amount: 20_431 })).toBe('rejected');
+      expect(await harness.provider.refundPart(reference, { id: first, amount: asMinor(4000) })).toBe('accepted');
+      expect(await harness.provider.refundPart(reference, { id: first, amount: asMinor(4000) })).toBe('accepted');
+      expect(await harness.provider.refundPart(reference, { id: second, amount: asMinor(20_431) })).toBe('rejected');
       expect(await statusesOf(harness, reference)).toEqual(['paid']);
-      expect(await harness.provider.refundPart(reference, { id: third, amount: 20_430 })).toBe('accepted');
+      expect(await harness.provider.refundPart(reference, { id: third, amount: asMinor(20_430) })).toBe('accepted');
       expect(await statusesOf(harness, reference)).toEqual(['paid', 'refunded']);
     });
 
@@ -118,9 +119,9 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const payment = newPayment();
       const { redirectUrl } = await harness.provider.begin(payment);
       await harness.pay(payment.reference, redirectUrl);
-      await harness.provider.refundPart(payment.reference, { id: `${payment.reference}-1`, amount: 100 });
+      await harness.provider.refundPart(payment.reference, { id: `${payment.reference}-1`, amount: asMinor(100) });
       await harness.provider.refund(payment.reference);
-      const part = { id: `${payment.reference}-2`, amount: 1 };
+      const part = { id: `${payment.reference}-2`, amount: asMinor(1) };
       expect(await harness.provider.refundPart(payment.reference, part)).toBe('rejected');
       expect(await statusesOf(harness, payment.reference)).toEqual(['paid', 'refunded']);
     });

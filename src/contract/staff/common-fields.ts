@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
+import { asMinor, type Minor, type MinorInput } from '../money.ts';
 import { ALLERGENS } from '../value-lists.ts';
 import { Id, Revision } from './definition.ts';
 
@@ -27,8 +28,19 @@ export const LocalizedLongTextInput = localizedTextInput(MAX_DESCRIPTION_LENGTH)
 /** A point in time, ISO 8601. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** An amount in minor units (bani, kopecks). */
-export const PriceInput = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PRICE_MINOR));
+type MinorSchema = v.GenericSchema<MinorInput, Minor>;
+
+/** An amount in minor units. */
+export const MinorAmount = v.pipe(v.number(), v.transform(asMinor)) as MinorSchema;
+
+/** An amount in minor units that staff enter. */
+export const PriceInput = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(MAX_PRICE_MINOR),
+  v.transform(asMinor),
+) as MinorSchema;
 
 export const AllergenFields = {
   allergens: v.array(v.picklist(ALLERGENS)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MinorAmount } from './common-fields.ts';
 import { AccountExport } from '../endpoint-definitions.ts';
 import { Done, Id, MANAGER_ROLES, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';
@@ -13,7 +14,7 @@ export const CustomerRow = v.object({
   /** The number of orders, except those that are cancelled, rejected, expired or awaiting payment. */
   orders: v.number(),
   /** The sum of these orders less refunds, per currency. */
-  spent: v.array(v.object({ currency: v.string(), amount: v.number() })),
+  spent: v.array(v.object({ currency: v.string(), amount: MinorAmount })),
   /** When the last order was placed, whatever its status. */
   last_order_at: v.nullable(v.string()),
 });

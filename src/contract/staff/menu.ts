@@ -12,6 +12,7 @@ import {
   IdAndRevision,
   PriceInput,
   LocalizedText,
+  MinorAmount,
 } from './common-fields.ts';
 import { OptionGroup } from './option-groups.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
@@ -27,7 +28,7 @@ export const MenuProduct = v.object({
   slug: v.string(),
   name: LocalizedText,
   description: LocalizedText,
-  price: v.number(),
+  price: MinorAmount,
   /** Amount of one portion in `measure`; null if not known. */
   weight: v.nullable(v.number()),
   measure: v.picklist(MEASURES),
@@ -50,7 +51,7 @@ const MenuProductRow = v.object({
   id: v.number(),
   revision: v.number(),
   name: LocalizedText,
-  price: v.number(),
+  price: MinorAmount,
   active: v.boolean(),
   picture: v.string(),
   removed: v.boolean(),

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
 import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import { AllergenFields, AllergenInputFields, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
+import {
+  AllergenFields,
+  AllergenInputFields,
+  LocalizedNameInput,
+  PriceInput,
+  LocalizedText,
+  MinorAmount,
+} from './common-fields.ts';
 
 export const OPTION_KINDS = ['modifier', 'additive'] as const;
 const MAX_OPTIONS = 100;
@@ -15,7 +22,7 @@ export const OptionGroup = v.object({
   /** Smallest and largest number of units over the whole group; a `max` of 0 means no limit. */
   min: v.number(),
   max: v.number(),
-  options: v.array(v.object({ id: v.number(), name: LocalizedText, price: v.number(), ...AllergenFields })),
+  options: v.array(v.object({ id: v.number(), name: LocalizedText, price: MinorAmount, ...AllergenFields })),
 });
 export type OptionGroup = v.InferOutput<typeof OptionGroup>;
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { MinorAmount } from './common-fields.ts';
+import { asMinor } from '../money.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { MAX_LINES } from '../constants.ts';
 import { singleLineInput } from '../safe-text.ts';
@@ -31,7 +33,7 @@ export const OrderRow = v.object({
   fulfilment: v.picklist(FULFILMENTS),
   /** The texts are empty and the id is null if the customer has deleted the account. */
   customer: v.object({ id: v.nullable(v.number()), name: v.string(), phone: v.string() }),
-  total: v.number(),
+  total: MinorAmount,
   currency: v.string(),
   payment: v.object({ method: v.picklist(PAYMENT_METHODS), status: v.picklist(PAYMENT_STATUSES) }),
   /** The number of problems that the customer has reported; `problems` of the details lists them. */
@@ -45,7 +47,7 @@ const OrderLine = v.object({
   count: v.number(),
   options: v.array(v.object({ name: v.string(), count: v.number() })),
   note: v.string(),
-  total: v.number(),
+  total: MinorAmount,
 });
 
 /** A status that the order reached; `name` is that of the staff member, null if it was the customer or the system. */
@@ -60,7 +62,7 @@ const OrderEvent = v.object({
 const OrderPayment = v.object({
   reference: v.string(),
   provider: v.string(),
-  amount: v.number(),
+  amount: MinorAmount,
   status: v.picklist(['pending', 'requires_action', 'paid', 'failed', 'refunded']),
   reason: v.nullable(v.string()),
   created_at: v.string(),
@@ -86,7 +88,7 @@ export const REFUND_STATUSES = ['requested', 'accepted', 'rejected', 'manual'] a
 
 const Refund = v.object({
   id: v.number(),
-  amount: v.number(),
+  amount: MinorAmount,
   code: v.picklist(REFUND_CODES),
   note: v.string(),
   status: v.picklist(REFUND_STATUSES),
@@ -100,9 +102,9 @@ const MAX_REFUND_NOTE_LENGTH = 200;
 export const RefundInput = v.object({
   order_id: Id,
   /** The value of `refunded` in the order details that the screen shows. If it has changed, the response is a 409. */
-  refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  refunded: v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(asMinor)),
   /** Minor units. */
-  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000), v.transform(asMinor)),
   /** The order lines for which money is returned; empty if the refund is for the whole order. */
   line_ids: boundedArray(Id, MAX_LINES),
   code: v.picklist(REFUND_CODES),
@@ -122,17 +124,17 @@ export const OrderDetails = v.object({
   cutlery_count: v.number(),
   substitution: v.picklist(SUBSTITUTIONS),
   lines: v.array(OrderLine),
-  totals: v.object({ items: v.number(), discount: v.number(), delivery: v.number(), total: v.number() }),
+  totals: v.object({ items: MinorAmount, discount: MinorAmount, delivery: MinorAmount, total: MinorAmount }),
   promocode: v.nullable(v.string()),
   /** Why the order was rejected or cancelled, or has expired; null for every other order. */
   closed: v.nullable(v.object({ code: v.nullable(v.picklist(CANCELLATION_REASONS)), reason: v.string() })),
   payments: v.array(OrderPayment),
   /** The sum of the refunds that were made or requested. */
-  refunded: v.number(),
+  refunded: MinorAmount,
   /** The amount that can still be refunded; 0 if the order is not paid. */
-  refundable: v.number(),
+  refundable: MinorAmount,
   /** The largest amount that the caller may still refund; null without a limit. */
-  refund_limit: v.nullable(v.number()),
+  refund_limit: v.nullable(MinorAmount),
   refunds: v.array(Refund),
   events: v.array(OrderEvent),
   /** The problems that the customer has reported. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
-import { Instant, LocalizedNameInput, IdAndRevision, PriceInput, LocalizedText } from './common-fields.ts';
+import { Instant, LocalizedNameInput, IdAndRevision, PriceInput, LocalizedText, MinorAmount } from './common-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
@@ -21,7 +21,7 @@ export const StaffPromotion = v.object({
   kind: v.picklist(PROMOTION_KINDS),
   /** Percent, minor units, or 0 for free delivery. */
   value: v.number(),
-  min_sum: v.number(),
+  min_sum: MinorAmount,
   starts_at: v.nullable(v.string()),
   ends_at: v.nullable(v.string()),
   /** Uses by all customers together; null for no limit. */
@@ -35,7 +35,7 @@ export const StaffPromotion = v.object({
   /** Orders that used it, without those that failed. */
   uses: v.number(),
   /** The sum of the discounts of these orders, by currency, without free delivery. */
-  discounts: v.array(v.object({ currency: v.string(), amount: v.number() })),
+  discounts: v.array(v.object({ currency: v.string(), amount: MinorAmount })),
   /** Whether no order ever used it. Only then can its code be changed, and can it be removed. */
   is_unused: v.boolean(),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MinorAmount } from './common-fields.ts';
 import { UNDELIVERED_STATUSES } from '../order-lifecycle.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
@@ -17,7 +18,7 @@ const ClosedOrders = v.object({
   status: v.picklist(UNDELIVERED_STATUSES),
   code: v.nullable(v.picklist(CANCELLATION_REASONS)),
   orders: v.number(),
-  total: v.number(),
+  total: MinorAmount,
 });
 
 /** The figures of the orders in one currency. Amounts are in minor units. */
@@ -26,23 +27,23 @@ const CurrencyReport = v.object({
   /** Orders that are neither closed nor awaiting payment. `sales` to `refunds` are sums over these orders. */
   orders: v.number(),
   /** Sum of the order totals: `items - discounts + delivery`. */
-  sales: v.number(),
-  items: v.number(),
-  discounts: v.number(),
-  delivery: v.number(),
+  sales: MinorAmount,
+  items: MinorAmount,
+  discounts: MinorAmount,
+  delivery: MinorAmount,
   /** Refunds for these orders, at any time. */
-  refunds: v.number(),
+  refunds: MinorAmount,
   /** Time from placing an order to its acceptance; null without accepted orders. */
   acceptance: v.nullable(v.object({ orders: v.number(), median_seconds: v.number(), p90_seconds: v.number() })),
   /** `of` counts the delivered orders with a promised time, `orders` those delivered after it. */
   late: v.object({ orders: v.number(), of: v.number() }),
   closed: v.array(ClosedOrders),
   /** The best-selling dishes; `total` includes options and is before discounts. */
-  dishes: v.array(v.object({ product_id: v.number(), name: v.string(), count: v.number(), total: v.number() })),
+  dishes: v.array(v.object({ product_id: v.number(), name: v.string(), count: v.number(), total: MinorAmount })),
   /** Cash that couriers received; `name` is null for orders without a courier. */
-  cash: v.array(v.object({ name: v.nullable(v.string()), orders: v.number(), total: v.number() })),
+  cash: v.array(v.object({ name: v.nullable(v.string()), orders: v.number(), total: MinorAmount })),
   days: v.array(
-    v.object({ day: v.string(), orders: v.number(), sales: v.number(), discounts: v.number(), refunds: v.number() }),
+    v.object({ day: v.string(), orders: v.number(), sales: MinorAmount, discounts: MinorAmount, refunds: MinorAmount }),
   ),
   /** Number of orders by the hour of placing, 0 to 23, in wall time. */
   hours: v.array(v.number()),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { IdAndRevision, PriceInput } from './common-fields.ts';
+import { IdAndRevision, PriceInput, MinorAmount } from './common-fields.ts';
+import { asMinor } from '../money.ts';
 
 /** An object with a value for deliveries and one for pickup. */
 const perFulfilment = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -17,12 +18,12 @@ export const RestaurantSettings = v.object({
   /** The payment methods that the shop offers. Customers can choose those that are also in `payment_methods`. */
   shop_payment_methods: v.array(v.picklist(PAYMENT_METHODS)),
   /** Largest cart total that can be ordered, in minor units; null without a limit. */
-  max_order: v.nullable(v.number()),
+  max_order: v.nullable(MinorAmount),
   /**
    * The largest sum of refunds of one order that managers may make, in minor units; null without a limit. Owners are
    * not limited, and only owners can change it.
    */
-  max_refund: v.nullable(v.number()),
+  max_refund: v.nullable(MinorAmount),
 });
 export type RestaurantSettings = v.InferOutput<typeof RestaurantSettings>;
 
@@ -35,7 +36,7 @@ const PaymentMethodsInput = v.pipe(
 export const RestaurantSettingsInput = v.object({
   ...IdAndRevision,
   payment_methods: perFulfilment(PaymentMethodsInput),
-  max_order: v.nullable(v.pipe(PriceInput, v.minValue(1))),
+  max_order: v.nullable(v.pipe(PriceInput, v.minValue(asMinor(1)))),
   max_refund: v.nullable(PriceInput),
 });
 export type RestaurantSettingsInput = v.InferInput<typeof RestaurantSettingsInput>;

@@ -10,8 +10,10 @@ import {
   IdAndRevision,
   PriceInput,
   LocalizedText,
+  MinorAmount,
 } from './common-fields.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
+import { asMinor } from '../money.ts';
 
 const MAX_LEAD_MINUTES = 1440;
 export const MAX_CUISINES = 10;
@@ -33,9 +35,9 @@ export const StaffCity = v.object({
   phone: v.nullable(v.string()),
   currency: v.string(),
   /** In minor units. */
-  delivery_price: v.number(),
+  delivery_price: MinorAmount,
   /** Cart total in minor units from which delivery is free; null means never. */
-  free_from: v.nullable(v.number()),
+  free_from: v.nullable(MinorAmount),
   /** Whether customers see the city and its restaurants. */
   active: v.boolean(),
 });
@@ -52,7 +54,7 @@ export const RestaurantDetails = v.object({
   description: LocalizedText,
   phone: v.nullable(v.string()),
   /** Smallest cart total that can be ordered, in minor units. */
-  min_order: v.number(),
+  min_order: MinorAmount,
   /** Minutes from an accepted order until the courier brings it, unless the delivery zone adds some. */
   lead_minutes: v.number(),
   /** Minutes from an accepted order until it can be collected; null means `lead_minutes`. */
@@ -78,7 +80,7 @@ const CityFields = {
   phone: OptionalPhone,
   /** In minor units. */
   delivery_price: PriceInput,
-  free_from: v.nullable(v.pipe(PriceInput, v.minValue(1))),
+  free_from: v.nullable(v.pipe(PriceInput, v.minValue(asMinor(1)))),
 };
 
 /** A new city. Its slug and currency cannot be changed: page URLs contain the slug, and prices are in the currency. */

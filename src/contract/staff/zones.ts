@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { boundedRecord } from '../bounded-lists.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { IdAndRevision, LocalizedNameInput, PriceInput, LocalizedText } from './common-fields.ts';
+import { IdAndRevision, LocalizedNameInput, PriceInput, LocalizedText, MinorAmount } from './common-fields.ts';
+import { asMinor } from '../money.ts';
 
 /** Of one zone, over all rings of its polygon. */
 export const MAX_POLYGON_CORNERS = 500;
@@ -34,11 +35,11 @@ export const Zone = v.object({
   polygon: v.nullable(GeoJsonPolygon),
   /** Of several zones that contain a place, the one with the highest priority applies; of equal ones, the cheapest. */
   priority: v.number(),
-  price: v.number(),
+  price: MinorAmount,
   /** Cart total from which the delivery is free; null for that of the city. */
-  free_from: v.nullable(v.number()),
+  free_from: v.nullable(MinorAmount),
   /** Smallest cart total that is delivered there; null for that of the restaurant. */
-  min_order: v.nullable(v.number()),
+  min_order: v.nullable(MinorAmount),
   /** Minutes beyond the restaurant's lead time. */
   travel_minutes: v.number(),
   active: v.boolean(),
@@ -58,7 +59,7 @@ export const ZoneFields = {
   branch_id: v.nullable(Id),
   priority,
   price: PriceInput,
-  free_from: v.nullable(v.pipe(PriceInput, v.minValue(1))),
+  free_from: v.nullable(v.pipe(PriceInput, v.minValue(asMinor(1)))),
   min_order: v.nullable(PriceInput),
   travel_minutes: minutes,
   active: v.boolean(),

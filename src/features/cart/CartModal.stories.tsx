@@ -20,6 +20,7 @@ import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
 import { $discount } from './cart-totals.ts';
 import { backUpCart } from './recalculation.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const meta = {
   component: CartModal,
@@ -191,7 +192,8 @@ export const OpensResetModal: Story = {
 };
 
 export const WithDiscount: Story = {
-  beforeEach: () => $discount.set({ amount: 2875, code: promotion.code, title: promotion.title, freeDelivery: false }),
+  beforeEach: () =>
+    $discount.set({ amount: asMinor(2875), code: promotion.code, title: promotion.title, freeDelivery: false }),
 };
 
 export const DeliveryFree: Story = {

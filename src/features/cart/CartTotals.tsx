@@ -15,6 +15,7 @@ import { Select } from '#ui/form/Field.tsx';
 import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
 import { $uncheckedCartReason } from './recalculation.store.ts';
+import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 
 export function CartTotals() {
   const t = useT('cart', 'catalog');
@@ -89,7 +90,7 @@ function SubstitutionChoice() {
 function useFormatBound() {
   const t = useT('catalog');
   const formatPrice = useFormatCartPrice();
-  return (minor: number, isLowerBound: boolean): string =>
+  return (minor: Minor, isLowerBound: boolean): string =>
     isLowerBound ? t('catalog:priceFrom', { price: formatPrice(minor, 'genitive') }) : formatPrice(minor);
 }
 
@@ -117,9 +118,9 @@ export function CartFooter() {
   const { minimum, missing, maximum, excess, toPay, isLowerBound } = useStore($cartAmounts);
   const noticeId = useId();
   // Russian inflects the unit of a price inside a sentence.
-  const format = (minor: number) => formatPrice(minor, 'sentence');
+  const format = (minor: Minor) => formatPrice(minor, 'sentence');
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
-  const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? 0), excess: format(excess) });
+  const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? ZERO), excess: format(excess) });
   const limitText = missing > 0 ? minimumText : excess > 0 ? maximumText : undefined;
   const closedMessage = restaurant && closedText(restaurant, pageLocale(), t, new Date());
   // A closed restaurant may accept orders for a later time.
@@ -162,7 +163,7 @@ function DeliveryBar() {
     <Progress data-delivery-bar="" state={isWaived ? 'free' : 'progress'} value={subtotal} max={Math.max(1, freeFrom)}>
       {isWaived
         ? t('cart:freeReached')
-        : t('cart:freeMissing', { price: formatPrice(freeFrom - subtotal, 'sentence') })}
+        : t('cart:freeMissing', { price: formatPrice(asMinor(freeFrom - subtotal), 'sentence') })}
     </Progress>
   );
 }

@@ -7,6 +7,7 @@ import { find } from '#tests/fixtures/stories-queries.ts';
 import { UnavailableModal } from './CartChangeModals.tsx';
 import type { PriceChange, UnavailableLine } from './cart-wire.ts';
 import { $priceChanged, $unavailableLines } from './recalculation.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const details = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
 const unavailable: UnavailableLine = { line: lemonades, details, code: 'product_unavailable' };
@@ -22,8 +23,8 @@ const optionUnavailable: UnavailableLine = {
 const repriced: PriceChange = {
   line: expensiveLine,
   details: { ...details, name: LONG_NAME },
-  oldPrice: 119950,
-  newPrice: 129950,
+  oldPrice: asMinor(119950),
+  newPrice: asMinor(129950),
 };
 
 function changed(lines: readonly UnavailableLine[], prices: readonly PriceChange[]) {

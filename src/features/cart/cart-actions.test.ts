@@ -31,6 +31,7 @@ import { lineKey } from './cart-lines.ts';
 import { $notes, clearNotes, setNote } from './kitchen-notes.store.ts';
 import { findProductName, rememberNames } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 let api: ApiClient;
 let jar: FakeCookieJar;
@@ -72,7 +73,7 @@ describe('after an edit', () => {
 
   test.each([
     ['removed nothing', () => setLineCount(line(1), 2)],
-    ['was refused', () => addProduct({ id: 1, price: 100 }, { restaurantId: 8, city: 'balti' })],
+    ['was refused', () => addProduct({ id: 1, price: asMinor(100) }, { restaurantId: 8, city: 'balti' })],
   ])('that %s no call is made', async (_, edit) => {
     const pending = pendingApiClient();
     api = pending.api;
@@ -149,7 +150,7 @@ describe('a limit is shown', () => {
       Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)),
       restaurant,
     );
-    await handleEditResult(addProduct({ id: 500, price: 100 }, restaurant));
+    await handleEditResult(addProduct({ id: 500, price: asMinor(100) }, restaurant));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full: it holds 100 different dishes.'));
   });
 

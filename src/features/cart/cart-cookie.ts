@@ -1,5 +1,5 @@
 import { MAX_LINES } from '#contract/constants.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor } from '#contract/money.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 import { type ChosenOption, clampCount, lineKey, type Line, type Lines } from './cart-lines.ts';
 
@@ -50,9 +50,15 @@ function numbersToLine([id, count, price, additiveCount, ...rest]: readonly numb
   for (let at = 0; at < rest.length; at += 3) {
     const [choiceId, choiceCount, choicePrice] = rest.slice(at, at + 3);
     if (choiceId === undefined || choiceCount === undefined || choicePrice === undefined) return null;
-    choices.push({ id: choiceId, count: choiceCount, price: choicePrice });
+    choices.push({ id: choiceId, count: choiceCount, price: asMinor(choicePrice) });
   }
-  return { id, count, price, additives: choices.slice(0, additiveCount), modifiers: choices.slice(additiveCount) };
+  return {
+    id,
+    count,
+    price: asMinor(price),
+    additives: choices.slice(0, additiveCount),
+    modifiers: choices.slice(additiveCount),
+  };
 }
 
 /** Parses lines in the JSON format, with prices in major units. */

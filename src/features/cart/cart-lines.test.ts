@@ -15,6 +15,7 @@ import {
   unitPrice,
 } from './cart-lines.ts';
 import { anyLine, anyLines, choice, line } from './cart.fixture.ts';
+import { asMinor } from '#contract/money.ts';
 
 const counts = (lines: Lines) => lines.map(({ id, count }) => [id, count]);
 
@@ -24,7 +25,7 @@ describe('a line matches', () => {
   test.each<[string, Line]>([
     ['when product, additives and modifiers are the same', { ...pizza }],
     ['with any count of its own', { ...pizza, count: 7 }],
-    ['with any prices', { ...pizza, price: 1, modifiers: [choice(9, 1, 1)] }],
+    ['with any prices', { ...pizza, price: asMinor(1), modifiers: [choice(9, 1, 1)] }],
     ['with the options in any order', { ...pizza, additives: [choice(6, 2), choice(5)] }],
     ['when an option is chosen zero times', { ...pizza, additives: [...pizza.additives, choice(7, 0)] }],
   ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(true));
@@ -66,13 +67,13 @@ describe('adding', () => {
   });
 
   test('a product without options makes its count one more', () => {
-    const once = addProduct([], { id: 1, price: 1000 });
-    expect(counts(addProduct(once.lines, { id: 1, price: 1000 }).lines)).toEqual([[1, 2]]);
+    const once = addProduct([], { id: 1, price: asMinor(1000) });
+    expect(counts(addProduct(once.lines, { id: 1, price: asMinor(1000) }).lines)).toEqual([[1, 2]]);
   });
 
   test('a product without options leaves its line with options unchanged', () => {
     const configured = line(1, { count: 4, additives: [choice(5)] });
-    expect(counts(addProduct([configured], { id: 1, price: 1000 }).lines)).toEqual([
+    expect(counts(addProduct([configured], { id: 1, price: asMinor(1000) }).lines)).toEqual([
       [1, 4],
       [1, 1],
     ]);
@@ -80,7 +81,7 @@ describe('adding', () => {
 
   test('beyond 99 units returns the limit of a line', () => {
     const full = [line(1, { count: 99 })];
-    expect(addProduct(full, { id: 1, price: 1000 })).toEqual({ lines: full, limit: 'count' });
+    expect(addProduct(full, { id: 1, price: asMinor(1000) })).toEqual({ lines: full, limit: 'count' });
   });
 
   test('more than 99 units at once adds 99 and returns the limit', () => {

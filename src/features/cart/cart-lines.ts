@@ -1,10 +1,11 @@
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
+import { asMinor, sumOf, type Minor } from '#contract/money.ts';
 
 /** A chosen additive or modifier; the price is in integer minor units. */
 export interface ChosenOption {
   readonly id: number;
   readonly count: number;
-  readonly price: number;
+  readonly price: Minor;
 }
 
 /** A cart line in the storefront's form: `id` is the product's, prices are integer minor units. */
@@ -24,7 +25,7 @@ export interface CartEdit {
   readonly limit: CartLimit | null;
 }
 
-export function lineWithoutOptions({ id, price }: { id: number; price: number }, count = 1): Line {
+export function lineWithoutOptions({ id, price }: { id: number; price: Minor }, count = 1): Line {
   return { id, count, price, additives: [], modifiers: [] };
 }
 
@@ -69,7 +70,7 @@ export function putLine(lines: Lines, line: Line): CartEdit {
 }
 
 /** Adds one unit of a product without additives and modifiers. */
-export function addProduct(lines: Lines, product: { id: number; price: number }): CartEdit {
+export function addProduct(lines: Lines, product: { id: number; price: Minor }): CartEdit {
   const line = lineWithoutOptions(product);
   return putLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
 }
@@ -106,14 +107,15 @@ function countLimit(count: number): CartLimit | null {
 }
 
 /** The sum over lines of (price + modifiers + additives) × count, in integer minor units. */
-export function cartTotal(lines: Lines): number {
-  return lines.reduce((sum, line) => sum + lineTotal(line), 0);
+export function cartTotal(lines: Lines): Minor {
+  return sumOf(lines.map(lineTotal));
 }
 
-export function lineTotal(line: Line): number {
-  return unitPrice(line) * line.count;
+export function lineTotal(line: Line): Minor {
+  return asMinor(unitPrice(line) * line.count);
 }
 
-export function unitPrice({ price, modifiers, additives }: Line): number {
-  return [...modifiers, ...additives].reduce((sum, choice) => sum + choice.price * Math.max(0, choice.count), price);
+export function unitPrice({ price, modifiers, additives }: Line): Minor {
+  const options = [...modifiers, ...additives].map((choice) => asMinor(choice.price * Math.max(0, choice.count)));
+  return sumOf([price, ...options]);
 }

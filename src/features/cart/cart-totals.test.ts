@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor, ZERO } from '#contract/money.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
@@ -25,28 +25,28 @@ describe('delivery', () => {
     [39_999, { price: 3550, freeFrom: 40_000, isWaived: false, isLowerBound: false }],
     [0, { price: 3550, freeFrom: 40_000, isWaived: false, isLowerBound: false }],
   ])('of a cart of %i with a threshold of 40000 is %o', (total, expected) => {
-    expect(calculateDelivery(total, terms)).toEqual(expected);
+    expect(calculateDelivery(asMinor(total), terms)).toEqual(expected);
   });
 
   test('is never free without a threshold', () => {
-    const delivery = calculateDelivery(1_000_000, { ...terms, freeFrom: null });
+    const delivery = calculateDelivery(asMinor(1_000_000), { ...terms, freeFrom: null });
     expect(delivery).toEqual({ price: 3550, freeFrom: null, isWaived: false, isLowerBound: false });
   });
 
   test('is always free when the threshold is 0', () => {
-    const delivery = calculateDelivery(0, { ...terms, freeFrom: 0 });
+    const delivery = calculateDelivery(asMinor(0), { ...terms, freeFrom: 0 });
     expect(delivery).toEqual({ price: 0, freeFrom: 0, isWaived: true, isLowerBound: false });
   });
 
   test('costs at least the lowest price until its zone is known', () => {
     const lowest = { ...terms, isLowerBound: true };
-    expect(calculateDelivery(0, lowest)).toEqual({
+    expect(calculateDelivery(asMinor(0), lowest)).toEqual({
       price: 3550,
       freeFrom: 40_000,
       isWaived: false,
       isLowerBound: true,
     });
-    expect(calculateDelivery(40_000, lowest)).toEqual({
+    expect(calculateDelivery(asMinor(40_000), lowest)).toEqual({
       price: 0,
       freeFrom: 40_000,
       isWaived: true,
@@ -56,8 +56,8 @@ describe('delivery', () => {
 
   test('is unknown without a price, unless the threshold is reached', () => {
     const unknown = { ...terms, price: null };
-    expect(calculateDelivery(39_999, unknown)).toBeNull();
-    expect(calculateDelivery(40_000, unknown)).toEqual({
+    expect(calculateDelivery(asMinor(39_999), unknown)).toBeNull();
+    expect(calculateDelivery(asMinor(40_000), unknown)).toEqual({
       price: 0,
       freeFrom: 40_000,
       isWaived: true,
@@ -72,7 +72,7 @@ test.each([
   [10_000, 12_000, 0, 0],
   [10_000, 15_000, 3500, 0],
 ])('to pay for %i with a discount of %i and delivery for %i is %i', (total, discount, price, expected) => {
-  expect(amountToPay(total, discount, price)).toBe(expected);
+  expect(amountToPay(asMinor(total), asMinor(discount), asMinor(price))).toBe(expected);
 });
 
 describe('the cart without a connection', () => {
@@ -85,7 +85,7 @@ describe('the cart without a connection', () => {
     $discount.set(null);
     $cities.set(cities);
     $restaurants.set([{ ...restaurant!, is_open: false, lead_minutes: 40 }]);
-    addProduct({ id: 7, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id });
+    addProduct({ id: 7, price: asMinor(1000) }, { city: city!.slug, restaurantId: restaurant!.id });
     const stop = rememberCartRestaurant();
     $cities.set([]);
     $restaurants.set([]);
@@ -106,7 +106,7 @@ describe('the cart without a connection', () => {
   test('has no delivery of another restaurant', () => {
     $uncheckedCartReason.set('offline');
     resetCart();
-    addProduct({ id: 8, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id + 1 });
+    addProduct({ id: 8, price: asMinor(1000) }, { city: city!.slug, restaurantId: restaurant!.id + 1 });
     $uncheckedCartReason.set('offline');
     expect($cartAmounts.get().delivery).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('the cart without a connection', () => {
 
 describe('the cart', () => {
   const code = (rest: Partial<Discount>): Discount => ({
-    amount: 0,
+    amount: ZERO,
     code: 'HELLO',
     title: '',
     freeDelivery: false,
@@ -123,7 +123,7 @@ describe('the cart', () => {
 
   /** The amounts of a cart with this subtotal. */
   function amountsOf(total: number, discount: Discount | null = null) {
-    addProduct({ id: 1, price: total }, { restaurantId: 3, city: 'chisinau' });
+    addProduct({ id: 1, price: asMinor(total) }, { restaurantId: 3, city: 'chisinau' });
     $discount.set(discount);
     return $cartAmounts.get();
   }
@@ -140,9 +140,9 @@ describe('the cart', () => {
   test.each<[string, number, Discount | null, number]>([
     ['its dishes and the delivery', 30_000, null, 34_500],
     ['its dishes alone from the threshold of free delivery', 40_000, null, 40_000],
-    ['less by the discount, which does not remove free delivery', 40_000, code({ amount: 4000 }), 36_000],
+    ['less by the discount, which does not remove free delivery', 40_000, code({ amount: asMinor(4000) }), 36_000],
     ['no delivery with a code for it', 30_000, code({ freeDelivery: true }), 30_000],
-    ['nothing when the discount exceeds the total', 3000, code({ amount: 9000 }), 0],
+    ['nothing when the discount exceeds the total', 3000, code({ amount: asMinor(9000) }), 0],
   ])('costs %s', (_, total, discount, expected) => {
     expect(amountsOf(total, discount)).toMatchObject({ subtotal: total, toPay: expected });
   });
@@ -152,7 +152,7 @@ describe('the cart', () => {
     [15_000, 0],
     [20_000, 0],
   ])('of %i is %i below the minimum order, before any discount', (total, missing) => {
-    expect(amountsOf(total, code({ amount: 5000 }))).toMatchObject({ minimum: 15_000, missing });
+    expect(amountsOf(total, code({ amount: asMinor(5000) }))).toMatchObject({ minimum: 15_000, missing });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { type DeliveryTerms, deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { findPageProduct } from '#features/catalog/page-data.ts';
 import { type GrammaticalCase, createPriceFormatter } from '#features/shared/money.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor, ZERO, type Minor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
@@ -81,7 +81,7 @@ export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restauran
 
 /** An applied promo code; `amount` is in minor units, 0 when only the delivery is free or the effect is not known. */
 export interface Discount {
-  readonly amount: number;
+  readonly amount: Minor;
   readonly code: string;
   readonly title: string;
   readonly freeDelivery: boolean;
@@ -96,18 +96,18 @@ export const $discount = atom<Discount | null>(null);
  * unknown.
  */
 export function calculateDelivery(
-  subtotal: number,
+  subtotal: Minor,
   { price, freeFrom: threshold, isLowerBound }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound'>,
 ) {
   const freeFrom = threshold === null ? null : toMinor(threshold);
   const isWaived = freeFrom !== null && subtotal >= freeFrom;
-  if (isWaived) return { price: 0, freeFrom, isWaived, isLowerBound: false };
+  if (isWaived) return { price: ZERO, freeFrom, isWaived, isLowerBound: false };
   return price === null ? null : { price: toMinor(price), freeFrom, isWaived, isLowerBound };
 }
 
 /** Cart subtotal − discount + delivery, never below 0. */
-export function amountToPay(subtotal: number, discount: number, deliveryPrice: number): number {
-  return Math.max(0, subtotal - discount + deliveryPrice);
+export function amountToPay(subtotal: Minor, discount: Minor, deliveryPrice: Minor): Minor {
+  return asMinor(Math.max(0, subtotal - discount + deliveryPrice));
 }
 
 /**
@@ -122,7 +122,7 @@ export const $cartAmounts = computed(
     const terms = city && deliveryTerms(city, restaurant);
     const calculated = terms ? calculateDelivery(subtotal, terms) : null;
     const isWaived = calculated !== null && discount?.freeDelivery === true;
-    const delivery = isWaived ? { ...calculated, price: 0, isWaived, isLowerBound: false } : calculated;
+    const delivery = isWaived ? { ...calculated, price: ZERO, isWaived, isLowerBound: false } : calculated;
     const minimum = toMinor(terms?.minOrder ?? restaurant?.min_order ?? 0);
     const limit = restaurant?.max_order ?? null;
     const maximum = limit === null ? null : toMinor(limit);
@@ -130,10 +130,10 @@ export const $cartAmounts = computed(
       subtotal,
       delivery,
       minimum,
-      missing: Math.max(0, minimum - subtotal),
+      missing: asMinor(Math.max(0, minimum - subtotal)),
       maximum,
-      excess: maximum === null ? 0 : Math.max(0, subtotal - maximum),
-      toPay: amountToPay(subtotal, discount?.amount ?? 0, delivery?.price ?? 0),
+      excess: maximum === null ? ZERO : asMinor(Math.max(0, subtotal - maximum)),
+      toPay: amountToPay(subtotal, discount?.amount ?? ZERO, delivery?.price ?? ZERO),
       isLowerBound: delivery === null || delivery.isLowerBound,
     };
   },
@@ -145,7 +145,7 @@ export const $cartAmounts = computed(
 const currentCurrency = (): string =>
   $cartCurrency.get() || findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency || '';
 
-export function useFormatCartPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
+export function useFormatCartPrice(): (minor: Minor, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
   // Renders again once the currency is known.
   useStore($cartCurrency);

@@ -1,6 +1,6 @@
 import type { CartLine, RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, type Minor } from '#contract/money.ts';
 import { normalizeLine, normalizeLines } from './cart-cookie.ts';
 import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
 import { completeDetails, detailsFromItem, type LineDetails } from './line-details.ts';
@@ -107,7 +107,7 @@ function withLines(items: readonly RecalculatedItem[]): { line: Line; item: Reca
 }
 
 /** The price the customer saw. The server's `old_price` excludes options, so the requested line is more exact. */
-function oldPrice(line: Line, item: RecalculatedItem, requested: Lines): number {
+function oldPrice(line: Line, item: RecalculatedItem, requested: Lines): Minor {
   const seen = findLine(requested, line);
   if (seen) return unitPrice(seen);
   return unitPrice({ ...line, price: item.old_price === undefined ? line.price : toMinor(item.old_price) });

@@ -5,19 +5,23 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
 import { normalizeLines } from './cart-cookie.ts';
 import type { ChosenOption, Line } from './cart-lines.ts';
+import { asMinor, type MinorInput } from '#contract/money.ts';
 
 /** A line of the cart; prices are in minor units. */
-export function line(id: number, overrides: Partial<Line> = {}): Line {
-  return { id, count: 1, price: 1000, additives: [], modifiers: [], ...overrides };
+export function line(
+  id: number,
+  { price = 1000, ...overrides }: Partial<Omit<Line, 'price'>> & { price?: MinorInput } = {},
+): Line {
+  return { id, count: 1, price: asMinor(price), additives: [], modifiers: [], ...overrides };
 }
 
-export function choice(id: number, count = 1, price = 500): ChosenOption {
-  return { id, count, price };
+export function choice(id: number, count = 1, price: MinorInput = 500): ChosenOption {
+  return { id, count, price: asMinor(price) };
 }
 
 const id = fc.integer({ min: 1, max: 999_999 });
 const count = fc.integer({ min: 1, max: 99 });
-const price = fc.integer({ min: 0, max: 999_999 });
+const price = fc.integer({ min: 0, max: 999_999 }).map(asMinor);
 const choices = fc.array(fc.record({ id, count, price }), { maxLength: 4 });
 
 /** Any line, with prices in minor units. */

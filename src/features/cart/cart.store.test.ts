@@ -6,10 +6,11 @@ import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart.fixture.ts';
 import type { Lines } from './cart-lines.ts';
 import { $lineDetails, $recommendations, $allRecommendations, $unavailableLines } from './recalculation.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
-const cola = { id: 1, price: 2500 };
+const cola = { id: 1, price: asMinor(2500) };
 const pizza = line(2, { additives: [choice(5)] });
 const done = { refused: null, limit: null, lineRemoved: false };
 const details = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };

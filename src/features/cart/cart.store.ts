@@ -4,6 +4,7 @@ import { type Cart, decodeCart, EMPTY_CART, encodeCart, normalizeLines } from '.
 import * as cartLines from './cart-lines.ts';
 import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
 import type { LineDetails } from './line-details.ts';
+import type { Minor } from '#contract/money.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
 export interface CartRestaurantKey {
@@ -61,7 +62,7 @@ export const cartRestaurantKey = (): CartRestaurantKey => ({
   restaurantId: $restaurantId.get(),
 });
 
-export function addProduct(product: { id: number; price: number }, restaurant: CartRestaurantKey): CartEditResult {
+export function addProduct(product: { id: number; price: Minor }, restaurant: CartRestaurantKey): CartEditResult {
   return add(cartLines.lineWithoutOptions(product), restaurant, (lines) => cartLines.addProduct(lines, product));
 }
 

@@ -28,6 +28,7 @@ import {
   recalculate,
   restoreCartBackup,
 } from './recalculation.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const restaurant = { restaurantId: 3, city: 'balti' };
 const failures = [
@@ -165,7 +166,7 @@ describe('a failed recalculation', () => {
   });
 
   test.each([
-    ['adding', () => addProduct({ id: 9, price: 100 }, { restaurantId: 8, city: 'chisinau' })],
+    ['adding', () => addProduct({ id: 9, price: asMinor(100) }, { restaurantId: 8, city: 'chisinau' })],
     ['adding and removing', () => (setCartLines([line(9)], restaurant), setLineCount(line(9), 0))],
   ])('cannot be restored after the next edit: %s', async (_, edit) => {
     await recalculate(respondingApiClient(failures[0][1]));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { line } from './cart.fixture.ts';
+import { asMinor } from '#contract/money.ts';
 
 type Store = typeof import('./cart.store.ts');
 type Tabs = typeof import('#lib/persistent-stores.ts');
@@ -25,7 +26,7 @@ class FakeChannel {
 }
 
 const restaurant = { restaurantId: 3, city: 'balti' };
-const cola = { id: 1, price: 2500 };
+const cola = { id: 1, price: asMinor(2500) };
 const jar = new FakeCookieJar();
 let first: Tab;
 let second: Tab;
@@ -71,7 +72,7 @@ test('edits in both tabs add up, whether they are notified or not', () => {
   FakeChannel.open.forEach((channel) => channel.close());
   first.cart.addProduct(cola, restaurant);
   second.cart.addProduct(cola, restaurant);
-  first.cart.addProduct({ id: 2, price: 100 }, restaurant);
+  first.cart.addProduct({ id: 2, price: asMinor(100) }, restaurant);
   expect(first.cart.$cartLines.get().map(({ id, count }) => [id, count])).toEqual([
     [1, 4],
     [2, 1],

@@ -1,5 +1,5 @@
 import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
 import type { SerializedProduct, PageProduct } from './page-data.ts';
 
 /** The options of a product. Options without a group are only in `additives` and `modifiers`; see `ProductOption`. */
@@ -46,15 +46,13 @@ export function sizeGroups(product: ProductOptions): OptionGroup[] {
 }
 
 /** The price with the cheapest choice of required options, in minor units; one option may be chosen several times. */
-export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): number {
-  return toOptionGroups(product).reduce(
-    (sum, group) => sum + minUnits(group) * lowestOptionPrice(group),
-    toMinor(product.price),
-  );
+export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): Minor {
+  const groups = toOptionGroups(product).map((group) => asMinor(minUnits(group) * lowestOptionPrice(group)));
+  return sumOf([toMinor(product.price), ...groups]);
 }
 
-function lowestOptionPrice({ options }: OptionGroup): number {
-  return options.length > 0 ? Math.min(...options.map(({ price }) => toMinor(price))) : 0;
+function lowestOptionPrice({ options }: OptionGroup): Minor {
+  return options.length > 0 ? asMinor(Math.min(...options.map(({ price }) => toMinor(price)))) : ZERO;
 }
 
 /**

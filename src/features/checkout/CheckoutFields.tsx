@@ -15,6 +15,7 @@ import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft, EMPTY_FORM, isContactComplete } from './checkout-form.store.ts';
 import { $currency, $customer, $effectiveFulfilment } from './checkout.store.ts';
 import { $validationErrors, $serverErrors } from './submit-order.ts';
+import type { Minor } from '#contract/money.ts';
 
 export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -26,7 +27,7 @@ export function CheckoutSection({ title, children }: { title: string; children: 
   );
 }
 
-export function useFormatCheckoutPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
+export function useFormatCheckoutPrice(): (minor: Minor, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
   const currency = useStore($currency);
   return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);

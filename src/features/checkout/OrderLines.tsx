@@ -6,16 +6,16 @@ import { formatOptions, type LineDetails } from '#features/cart/line-details.ts'
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';
+import type { Minor } from '#contract/money.ts';
 
-/**
- * What a summary shows of a dish. `total` is in minor units, unlike that of an `OrderItem` of the API; null if unknown.
- * The prices of options are in major units.
- */
-export type OrderLine = Pick<OrderItem, 'name' | 'image' | 'count' | 'total' | 'modifiers' | 'additives' | 'note'>;
+/** What a summary shows of a dish; `total` is null if unknown. */
+export interface OrderLine extends Pick<OrderItem, 'name' | 'image' | 'count' | 'modifiers' | 'additives' | 'note'> {
+  readonly total: Minor | null;
+}
 
 interface OrderLinesProps {
   items: readonly OrderLine[];
-  formatPrice: (minor: number) => string;
+  formatPrice: (minor: Minor) => string;
 }
 
 /** The dishes of a quote or an order: picture, count, name with options and note, amount. */

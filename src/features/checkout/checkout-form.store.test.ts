@@ -14,6 +14,7 @@ import {
   readAmount,
   toOrder,
 } from './checkout-form.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const home = buildAddress({ id: 5, label: 'Home', street: 'Independenței', house: '7', entrance: '2' });
 const work = { ...home, id: 6, is_default: true };
@@ -92,11 +93,11 @@ describe('the payment method', () => {
 
 describe('validation errors', () => {
   test('are none in a filled form', () => {
-    expect(validateForm(filled, 10_000)).toEqual({});
+    expect(validateForm(filled, asMinor(10_000))).toEqual({});
   });
 
   test('list every empty required field', () => {
-    expect(Object.keys(validateForm({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual([
+    expect(Object.keys(validateForm({ ...EMPTY_FORM, addressId: 'new' }, asMinor(0)))).toEqual([
       'contact.name',
       'contact.phone',
       'address.street',
@@ -105,13 +106,13 @@ describe('validation errors', () => {
   });
 
   test('require an address while none is chosen', () => {
-    expect(validateForm({ ...filled, addressId: null }, 0)).toEqual({
+    expect(validateForm({ ...filled, addressId: null }, asMinor(0))).toEqual({
       address_id: { key: 'checkout:required_address' },
     });
   });
 
   test('ignore street and house when a saved address is chosen', () => {
-    expect(validateForm({ ...filled, addressId: 5, address: EMPTY_FORM.address }, 0)).toEqual({});
+    expect(validateForm({ ...filled, addressId: 5, address: EMPTY_FORM.address }, asMinor(0))).toEqual({});
   });
 
   test.each([
@@ -120,7 +121,7 @@ describe('validation errors', () => {
     ['100', undefined],
     ['', undefined],
   ])('check change from "%s" against the amount to pay', (changeFrom, error) => {
-    expect(validateForm({ ...filled, changeFrom }, 10_000)['payment.change_from']).toEqual(error);
+    expect(validateForm({ ...filled, changeFrom }, asMinor(10_000))['payment.change_from']).toEqual(error);
   });
 });
 

@@ -3,7 +3,7 @@ import { PHONE_PATTERN } from '#contract/constants.ts';
 import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, AddressSuggestion, Card, Profile } from '#contract/user.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';
@@ -171,7 +171,7 @@ export function prefillPayment(
 export interface ValidationError {
   readonly key: MessageKey<'checkout'>;
   /** Minor units, where the message names an amount. */
-  readonly amount?: number;
+  readonly amount?: Minor;
 }
 
 /** The errors by the field's name in the API, such as `contact.name`. */
@@ -182,7 +182,7 @@ export type ValidationErrors = Readonly<Record<string, ValidationError>>;
  * @param total the order total in minor units; the cash to give change from must not be less
  * @param lacksZone whether the quote depends on a delivery zone that is not chosen yet
  */
-export function validateForm(form: CheckoutForm, total: number, lacksZone = false): ValidationErrors {
+export function validateForm(form: CheckoutForm, total: Minor, lacksZone = false): ValidationErrors {
   const isDelivery = form.fulfilment === 'delivery';
   const isNew = isDelivery && form.addressId === 'new';
   const errors: Record<string, ValidationError | false> = {
@@ -199,7 +199,7 @@ export function validateForm(form: CheckoutForm, total: number, lacksZone = fals
   );
 }
 
-function changeError(text: string, total: number): ValidationError | false {
+function changeError(text: string, total: Minor): ValidationError | false {
   const amount = readAmount(text);
   if (amount === null) return false;
   if (Number.isNaN(amount)) return { key: 'checkout:wrong_change' };
@@ -207,10 +207,10 @@ function changeError(text: string, total: number): ValidationError | false {
 }
 
 /** Minor units; null for an empty text, NaN for an invalid amount. */
-export function readAmount(text: string): number | null {
+export function readAmount(text: string): Minor | null {
   const amount = text.replace(/\s/g, '').replace(',', '.');
   if (!amount) return null;
-  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount)) : Number.NaN;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount)) : asMinor(Number.NaN);
 }
 
 interface OrderContext {

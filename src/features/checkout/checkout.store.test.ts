@@ -22,6 +22,7 @@ import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
 import { $quote } from './quote.store.ts';
 import { $promocode, checkPromo } from './promo/promo.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
@@ -35,7 +36,7 @@ describe('the input of a quote', () => {
   });
 
   test('is the cart in major units with its restaurant and the valid promo code', async () => {
-    addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+    addProduct({ id: 1, price: asMinor(8950) }, { restaurantId: 3, city: 'balti' });
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }), 'HELLO');
     expect($quoteInput.get()).toMatchObject({
       restaurant_id: 3,
@@ -51,7 +52,7 @@ describe('the place of a new address', () => {
   const found = (...suggestions: AddressSuggestion[]) => fakeApiClient({ suggestAddress: () => suggestions });
 
   beforeEach(() => {
-    addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+    addProduct({ id: 1, price: asMinor(8950) }, { restaurantId: 3, city: 'balti' });
     $cities.set([{ ...balti, has_zones: true }]);
     $draft.set({ ...EMPTY_FORM, addressId: 'new', address });
   });
@@ -79,7 +80,7 @@ test.each([
   ['that is not yet free', { free_from: 150 }, true],
   ['that is collected', { fulfilment: 'pickup' as const }, false],
 ])('the total of a delivery %s has a lower bound only: %#', (_, overrides, expected) => {
-  addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+  addProduct({ id: 1, price: asMinor(8950) }, { restaurantId: 3, city: 'balti' });
   $cities.set([{ ...balti, has_zones: true }]);
   $quote.set({ state: 'ready', quote: quote(overrides), change: null });
   expect($isTotalLowerBound.get()).toBe(expected);
@@ -97,7 +98,7 @@ describe('the chosen service', () => {
   const chosen = { fulfilment: 'pickup', branchId: 7, zoneId: 5, when: later } as const;
 
   beforeEach(() => {
-    addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+    addProduct({ id: 1, price: asMinor(8950) }, { restaurantId: 3, city: 'balti' });
     $restaurants.set([verde]);
     $cities.set([balti]);
     $draft.set({ ...EMPTY_FORM, restaurantId: 3, ...chosen });
@@ -142,8 +143,8 @@ test('the customer has the phone of the sign-in where the profile has none', () 
 
 test('accepting the quote replaces lines and prices and keeps the promo code', async () => {
   const restaurant = { restaurantId: 3, city: 'balti' };
-  addProduct({ id: 1, price: 5000 }, restaurant);
-  addProduct({ id: 2, price: 3000 }, restaurant);
+  addProduct({ id: 1, price: asMinor(5000) }, restaurant);
+  addProduct({ id: 2, price: asMinor(3000) }, restaurant);
   await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }), 'HELLO');
   applyQuotedLines(quote({ lines: [quoteLine()] }));
   expect($cartLines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);

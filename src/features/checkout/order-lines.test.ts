@@ -3,8 +3,15 @@ import { RecalculatedItem } from '#contract/cart.ts';
 import { lineKey } from '#features/cart/cart-lines.ts';
 import { parse } from 'valibot';
 import { toOrderLines, quotedLines } from './OrderLines.tsx';
+import { asMinor } from '#contract/money.ts';
 
-const line = { id: 7, count: 2, price: 8950, modifiers: [{ id: 1, count: 1, price: 1000 }], additives: [] };
+const line = {
+  id: 7,
+  count: 2,
+  price: asMinor(8950),
+  modifiers: [{ id: 1, count: 1, price: asMinor(1000) }],
+  additives: [],
+};
 const details = {
   [lineKey(line)]: {
     name: 'Zeamă',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { summaryRows } from './order-totals.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, type Minor } from '#contract/money.ts';
 
 const t = createTranslator('en', en);
-const price = (minor: number) => `${toMajor(minor)} MDL`;
+const price = (minor: Minor) => `${toMajor(minor)} MDL`;
 const rows = (discount: number, delivery: number) =>
   summaryRows(
     [

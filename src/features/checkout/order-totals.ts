@@ -1,12 +1,12 @@
 import type { TotalCode } from '#contract/value-lists.ts';
 import type { Total } from '#contract/orders.ts';
 import { type GrammaticalCase } from '#features/shared/money.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, type Minor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 
 /** An amount of a quote or an order in minor units; 0 when the server does not list it. */
-export function findTotal(totals: readonly Total[], code: TotalCode): number {
+export function findTotal(totals: readonly Total[], code: TotalCode): Minor {
   return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
 }
 
@@ -19,7 +19,7 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
 export function summaryRows(
   totals: readonly Total[],
   t: Translate<'checkout'>,
-  formatPrice: (minor: number, grammaticalCase?: GrammaticalCase) => string,
+  formatPrice: (minor: Minor, grammaticalCase?: GrammaticalCase) => string,
   { settled = false, isPickup = false, isLowerBound = false } = {},
 ): SummaryRow[] {
   return totals

@@ -8,12 +8,12 @@ import { createTranslator } from '#i18n/translator.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
 import { changedPrices, problemProductName, toNotices } from './problem-notices.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, asMinor, type Minor } from '#contract/money.ts';
 
 const formatters = {
   canSchedule: false,
   productName: ({ product_id }: { product_id?: number | undefined }) => (product_id ? `dish ${product_id}` : null),
-  price: (minor: number) => `${toMajor(minor)} lei`,
+  price: (minor: Minor) => `${toMajor(minor)} lei`,
   time: (iso: string) => iso.slice(11, 16),
 };
 beforeEach(() => vi.stubGlobal('document', fakeDocument(new FakeCookieJar())));
@@ -104,7 +104,7 @@ describe('problems of a quote', () => {
 });
 
 describe('the name of the dish of a problem', () => {
-  const cartLine = (id: number): Line => ({ id, count: 1, price: 100, additives: [], modifiers: [] });
+  const cartLine = (id: number): Line => ({ id, count: 1, price: asMinor(100), additives: [], modifiers: [] });
   const lines = [cartLine(986), cartLine(2), cartLine(3)];
   const labels = { '2//': { name: 'Cola', image: '', slug: '', currency: '', options: {} } };
   const nameOf = (problem: Omit<Problem, 'code'>) =>
@@ -133,7 +133,13 @@ describe('the name of the dish of a problem', () => {
 });
 
 test('a changed price includes options, old and new', () => {
-  const seen: Line = { id: 1, count: 2, price: 5000, additives: [{ id: 9, count: 1, price: 500 }], modifiers: [] };
+  const seen: Line = {
+    id: 1,
+    count: 2,
+    price: asMinor(5000),
+    additives: [{ id: 9, count: 1, price: asMinor(500) }],
+    modifiers: [],
+  };
   const item = quoteLine({ count: 2, additives: [{ id: 9, count: 1, price: 5, name: '' }] });
   expect(changedPrices(quote({ lines: [item] }), [seen])).toEqual([{ name: 'Pizza', from: 5500, to: 6500 }]);
   expect(changedPrices(quote({ lines: [{ ...item, price: 50 }] }), [seen])).toEqual([]);

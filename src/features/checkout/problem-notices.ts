@@ -2,7 +2,7 @@ import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { findProductName, type LineDetails } from '#features/cart/line-details.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, type Minor } from '#contract/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { type CheckoutProblem, isBlocking, type ProblemCode } from './quote.store.ts';
 import { groupBy } from '#lib/group-by.ts';
@@ -31,7 +31,7 @@ export type ProblemFix =
 export interface ProblemFormatters {
   /** Null if the name is unknown. */
   readonly productName: (problem: Problem) => string | null;
-  readonly price: (minor: number) => string;
+  readonly price: (minor: Minor) => string;
   /** Formats a time in ISO 8601. */
   readonly time: (iso: string) => string;
   /** Whether the restaurant accepts orders for a later time. */
@@ -141,7 +141,7 @@ export function problemProductName(
 }
 
 /** Dishes whose quoted price differs from that of the cart. Prices are per unit with its options, in minor units. */
-export function changedPrices(quote: Quote, lines: Lines): { name: string; from: number; to: number }[] {
+export function changedPrices(quote: Quote, lines: Lines): { name: string; from: Minor; to: Minor }[] {
   return quote.lines.flatMap((item) => {
     const line = lines[item.id_front];
     if (line?.id !== item.id) return [];

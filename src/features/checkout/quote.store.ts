@@ -5,11 +5,12 @@ import { rememberNames } from '#features/cart/line-details.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { findTotal } from './order-totals.ts';
 import { HttpError } from '#lib/errors.ts';
+import type { Minor } from '#contract/money.ts';
 
 /** The amount to pay before and after, in minor units. */
 export interface TotalChange {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Minor;
+  readonly to: Minor;
 }
 
 /**

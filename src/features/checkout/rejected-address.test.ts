@@ -13,6 +13,7 @@ import { quote } from './orders.fixture.ts';
 import { $quote } from './quote.store.ts';
 import { $rejectedAddress } from './checkout.store.ts';
 import { $submission, $submitCount, $validationErrors, submitOrder } from './submit-order.ts';
+import { asMinor } from '#contract/money.ts';
 
 const address = (id: number) => buildAddress({ id, city_id: 2, is_default: id === 5 });
 const refusal = new HttpError('createOrder', 422, {
@@ -24,7 +25,7 @@ beforeEach(() => {
   stubWebStorage();
   reloadPersistentStores();
   resetCart();
-  addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
+  addProduct({ id: 1, price: asMinor(10_000) }, { restaurantId: 3, city: 'balti' });
   $cities.set([balti]);
   signIn({ token: 'secret', user: profile({ addresses: [address(5), address(9)] }) });
   $quote.set({ state: 'ready', quote: quote(), change: null });

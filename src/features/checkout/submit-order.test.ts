@@ -32,6 +32,7 @@ import {
   renewQuoteAfterRefusal,
   submitOrder,
 } from './submit-order.ts';
+import { asMinor } from '#contract/money.ts';
 
 // Other tests share the stores.
 afterEach(() => $acceptedMethods.set(undefined));
@@ -41,7 +42,7 @@ describe('submitting the form', () => {
     vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
     reloadPersistentStores();
     resetCart();
-    addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
+    addProduct({ id: 1, price: asMinor(10_000) }, { restaurantId: 3, city: 'balti' });
     $cities.set([balti]);
     $quote.set({ state: 'ready', quote: quote(), change: null });
     $submission.set({ state: 'idle' });
@@ -349,7 +350,7 @@ describe('placing an order', () => {
     $quote.set({ state: 'ready', quote: quote(), change: null });
     await completeRequest();
     resetCart();
-    addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
+    addProduct({ id: 1, price: asMinor(10_000) }, { restaurantId: 3, city: 'balti' });
     requestQuote(
       fakeApiClient({ quoteOrder: () => quote() }),
       { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] },

@@ -42,6 +42,7 @@ import { $isMethodAccepted } from './payment/payment-methods.ts';
 import { clearPromo } from './promo/promo.store.ts';
 import { clearRefusedTime, forgetShownTime, lastShownTime } from './time/order-time.store.ts';
 import { isLaterThanShown } from './time/order-times.ts';
+import { ZERO } from '#contract/money.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 
@@ -136,7 +137,7 @@ export const $validationErrors = computed(
     return {
       ...validateForm(
         isNothingToPay ? { ...form, changeFrom: '' } : form,
-        quote ? findTotal(quote.totals, 'total') : 0,
+        quote ? findTotal(quote.totals, 'total') : ZERO,
         lacksZone,
       ),
       ...(!isMethodAccepted && !isNothingToPay && { 'payment.method': { key: 'checkout:required_method' } }),

@@ -9,7 +9,7 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, type Minor } from '#contract/money.ts';
 import { useFormatPrice, useFocusRestore } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -101,7 +101,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
 function OrderContents({ order }: { order: Order }) {
   const t = useT('checkout', 'orders');
   const formatInCurrency = useFormatPrice();
-  const formatPrice = (minor: number) => formatInCurrency(minor, order.currency);
+  const formatPrice = (minor: Minor) => formatInCurrency(minor, order.currency);
   return (
     <section className="card card_padded order__section order__contents">
       <h2>{t('orders:items')}</h2>
@@ -132,7 +132,7 @@ function RefundedPart({ order: { refunded, totals, currency, payment } }: { orde
   const formatPrice = useFormatPrice();
   const total = orderTotal({ totals });
   if (refunded === 0 || total === null || payment.status === 'refunded') return null;
-  const format = (minor: number) => formatPrice(minor, currency, 'genitive');
+  const format = (minor: Minor) => formatPrice(minor, currency, 'genitive');
   return (
     <p className="small" data-refunded={refunded}>
       {t('orders:refundedPart', { amount: formatPrice(toMinor(refunded), currency), total: format(total) })}

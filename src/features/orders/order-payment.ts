@@ -15,7 +15,7 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { wait } from './while-visible.ts';
 import { type FormatPrice } from '#features/shared/money.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, type Minor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
@@ -120,7 +120,7 @@ export async function pollPayment(
 }
 
 /** The total of an order in minor units; null if unknown. */
-export function orderTotal({ totals }: Pick<Order, 'totals'>): number | null {
+export function orderTotal({ totals }: Pick<Order, 'totals'>): Minor | null {
   const total = totals.find(({ code }) => code === 'total');
   return total ? toMinor(total.amount) : null;
 }
@@ -129,7 +129,7 @@ export function orderTotal({ totals }: Pick<Order, 'totals'>): number | null {
 export function payLabel(
   order: Pick<Order, 'totals' | 'currency'>,
   t: Translate<'orders'>,
-  formatPrice: (minor: number, currency: string) => string,
+  formatPrice: (minor: Minor, currency: string) => string,
 ): string {
   const amount = orderTotal(order);
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });

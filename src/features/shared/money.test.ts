@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { createPriceFormatter, currencyUnitForms, formatPriceWithUnit } from './money.ts';
+import { asMinor } from '#contract/money.ts';
 
 describe('formatted money', () => {
   const forms = {
@@ -23,9 +24,9 @@ describe('formatted money', () => {
     ['en', 8905, '89.05\u00a0lei'],
   ] as const)('in %s %i has the unit in its plural form behind a no-break space', (locale, minor, text) => {
     const translate = createTranslator(locale, messages[locale]);
-    expect(createPriceFormatter(locale, translate)(minor, 'MDL')).toBe(text);
+    expect(createPriceFormatter(locale, translate)(asMinor(minor), 'MDL')).toBe(text);
     expect(currencyUnitForms('MDL', translate, locale)).toEqual(forms[locale]);
-    expect(formatPriceWithUnit(minor, forms[locale], locale)).toBe(text);
+    expect(formatPriceWithUnit(asMinor(minor), forms[locale], locale)).toBe(text);
   });
 
   test.each([
@@ -37,7 +38,7 @@ describe('formatted money', () => {
     ['en', 4200, '42\u00a0lei'],
   ] as const)('after “from” in %s %i is in the genitive', (locale, minor, text) => {
     const translate = createTranslator(locale, messages[locale]);
-    expect(createPriceFormatter(locale, translate)(minor, 'MDL', 'genitive')).toBe(text);
+    expect(createPriceFormatter(locale, translate)(asMinor(minor), 'MDL', 'genitive')).toBe(text);
   });
 
   test.each([
@@ -51,10 +52,10 @@ describe('formatted money', () => {
     ['en', 4200, 'RUP', '42\u00a0RUP'],
   ] as const)('in a sentence in %s %i %s is %s', (locale, minor, currency, text) => {
     const translate = createTranslator(locale, messages[locale]);
-    expect(createPriceFormatter(locale, translate)(minor, currency, 'sentence')).toBe(text);
+    expect(createPriceFormatter(locale, translate)(asMinor(minor), currency, 'sentence')).toBe(text);
   });
 
   test('of an unknown currency has the currency code as its unit', () => {
-    expect(createPriceFormatter('en', (key) => key)(500, 'EUR')).toBe('5\u00a0EUR');
+    expect(createPriceFormatter('en', (key) => key)(asMinor(500), 'EUR')).toBe('5\u00a0EUR');
   });
 });

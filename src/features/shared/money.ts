@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, type Minor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pluralForms, selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
 
@@ -11,7 +11,7 @@ import { pluralForms, selectPluralForm, type PluralForms } from '#i18n/plural-fo
 export type GrammaticalCase = 'nominative' | 'genitive' | 'sentence';
 
 /** Formats minor units of a currency. */
-export type FormatPrice = (minor: number, currency: string, grammaticalCase?: GrammaticalCase) => string;
+export type FormatPrice = (minor: Minor, currency: string, grammaticalCase?: GrammaticalCase) => string;
 
 const UNITS: Readonly<Record<string, Readonly<Record<GrammaticalCase, MessageKey<'common'>>>>> = {
   MDL: {
@@ -48,7 +48,7 @@ export const currencyUnitForms = (currency: string, t: Translate<'common'>, loca
  * Formats minor units without messages: `1 299,50 лея`.
  * @param unitForms as `currencyUnitForms` returns them
  */
-export const formatPriceWithUnit = (minor: number, unitForms: PluralForms, locale: Locale): string =>
+export const formatPriceWithUnit = (minor: Minor, unitForms: PluralForms, locale: Locale): string =>
   formatAmount(minor, locale) + NO_BREAK_SPACE + selectPluralForm(unitForms, toMajor(minor), locale);
 
 /** Returns a formatter of minor units: `1 299,50 лея`. */
@@ -62,7 +62,7 @@ const NO_BREAK_SPACE = '\u00a0';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units as major units, without decimals for a whole number. */
-function formatAmount(minor: number, locale: Locale): string {
+function formatAmount(minor: Minor, locale: Locale): string {
   const major = toMajor(minor);
   // Firefox has `trailingZeroDisplay` since 116.
   const digits = Number.isInteger(major) ? 0 : 2;

@@ -3,8 +3,9 @@ import { encodeCart } from '#features/cart/cart-cookie.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { cities, restaurants } from '#tests/fixtures/samples-catalog.ts';
 import { previewCheckout } from './checkout-preview.ts';
+import { asMinor } from '#contract/money.ts';
 
-const line = { id: 1, count: 2, price: 8950, additives: [], modifiers: [] };
+const line = { id: 1, count: 2, price: asMinor(8950), additives: [], modifiers: [] };
 const cart = encodeCart({ lines: [line], editedAt: 0 });
 const preview = (header: string) => previewCheckout(parseCookies(header), { cities, restaurants });
 

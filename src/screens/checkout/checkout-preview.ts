@@ -4,13 +4,14 @@ import { cartTotal } from '#features/cart/cart-lines.ts';
 import { calculateDelivery, amountToPay } from '#features/cart/cart-totals.ts';
 import { deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
+import { ZERO, type Minor } from '#contract/money.ts';
 
 /** The checkout by the cart's cookies, shown until the server has priced it. An unknown city or restaurant is null. */
 export interface CheckoutPreview {
   readonly city: City | null;
   readonly restaurant: Restaurant | null;
   /** Minor units, without a discount; null if the delivery price is unknown. */
-  readonly total: number | null;
+  readonly total: Minor | null;
 }
 
 export function previewCheckout(
@@ -22,5 +23,5 @@ export function previewCheckout(
   const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? null;
   const itemsTotal = cartTotal(decodeCart(readCookie(cookies, 'cart') ?? '').lines);
   const delivery = city && calculateDelivery(itemsTotal, deliveryTerms(city, restaurant ?? undefined));
-  return { city, restaurant, total: delivery && amountToPay(itemsTotal, 0, delivery.price) };
+  return { city, restaurant, total: delivery && amountToPay(itemsTotal, ZERO, delivery.price) };
 }

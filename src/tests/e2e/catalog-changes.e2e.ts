@@ -7,13 +7,13 @@ import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
 import type { Shop } from './shop.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor, type Minor } from '#contract/money.ts';
 
 test.use({ apart: 'a catalog that changes' });
 
 test.describe.configure({ mode: 'default' });
 
-const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { price?: number; active?: boolean }) =>
+const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { price?: Minor; active?: boolean }) =>
   db.update(products).set(to).where(eq(products.id, id));
 
 const minor = ({ price }: Pick<Product, 'price'>) => toMinor(price);
@@ -33,7 +33,7 @@ test('a price that changed while the cart was closed shows both prices', async (
   const { customer, dish } = await openPage(page, shop, '/chisinau/casa-mare');
   const before = await customer.openCart();
   await page.keyboard.press('Escape');
-  await change(provider, dish, { price: minor(dish) + 550 });
+  await change(provider, dish, { price: asMinor(minor(dish) + 550) });
   await page.locator('header [data-open-modal="cart"]').click();
 
   const notice = customer.modal('unavailable');
@@ -114,7 +114,7 @@ test('a price that rises before the order is shown and must be confirmed', async
   await expect(total).toBeVisible();
   const before = Number(await total.getAttribute('value'));
 
-  await change(provider, dish, { price: minor(dish) + 1000 });
+  await change(provider, dish, { price: asMinor(minor(dish) + 1000) });
   await customer.placeOrder();
   const problem = page.locator('[data-problem="price_changed"]');
   await expect(problem).toContainText(dish.name);

@@ -5,13 +5,13 @@ import { encodeSharedCart } from '#features/cart/sharing/shared-cart.ts';
 import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor } from '#contract/money.ts';
 
 const MENU = '/chisinau/casa-mare';
 const UNKNOWN = 987_654;
 
 const sharedText = (ids: readonly number[], count = 2) =>
-  encodeSharedCart(ids.map((id) => lineWithoutOptions({ id, price: 1 }, count)));
+  encodeSharedCart(ids.map((id) => lineWithoutOptions({ id, price: asMinor(1) }, count)));
 
 const cartIds = async (page: Page) =>
   page
@@ -124,7 +124,8 @@ test.describe('a link with a cart', () => {
     { tag: '@extended' },
     async ({ page, shop }) => {
       const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
-      const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], editedAt: 0 }) ?? '';
+      const cheap =
+        encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: asMinor(1) })], editedAt: 0 }) ?? '';
       const customer = new Customer(page, shop);
       await customer.open(`${MENU}#cart=${cheap}`);
       await expect(customer.modal('sharedCart')).toContainText('Ссылка повреждена');

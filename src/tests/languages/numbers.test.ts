@@ -6,6 +6,7 @@ import { createPriceFormatter } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { asMinor } from '#contract/money.ts';
 
 const translators = Object.fromEntries(
   LOCALES.map((locale) => [locale, createTranslator(locale, messages[locale])]),
@@ -90,9 +91,9 @@ describe('a measure', () => {
     ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 ruble'],
   ] as const)('costs in %s %s, %s and %s', (locale, small, large, roubles) => {
     const price = createPriceFormatter(locale, translators[locale]);
-    expect(plain(price(123_450, 'MDL'))).toBe(small);
-    expect(plain(price(123_456_700, 'MDL'))).toBe(large);
-    expect(plain(price(9990, 'RUP'))).toBe(roubles);
+    expect(plain(price(asMinor(123_450), 'MDL'))).toBe(small);
+    expect(plain(price(asMinor(123_456_700), 'MDL'))).toBe(large);
+    expect(plain(price(asMinor(9990), 'RUP'))).toBe(roubles);
   });
 
   it.each([

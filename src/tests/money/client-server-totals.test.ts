@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTotals } from '#backend/money.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, asMinor, ZERO } from '#contract/money.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { calculateDelivery, amountToPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type ChosenOption, type Line } from '#features/cart/cart-lines.ts';
@@ -9,8 +9,8 @@ import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 
 /** Prices in minor units: nothing, whole and fractional ones. */
 const price = fc.oneof(
-  { arbitrary: fc.constant(0), weight: 1 },
-  { arbitrary: fc.integer({ min: 1, max: 250_000 }), weight: 4 },
+  { arbitrary: fc.constant(ZERO), weight: 1 },
+  { arbitrary: fc.integer({ min: 1, max: 250_000 }).map(asMinor), weight: 4 },
 );
 const id = fc.integer({ min: 1, max: 999_999 });
 const choice: fc.Arbitrary<ChosenOption> = fc.record({ id, count: fc.integer({ min: 0, max: 5 }), price });
@@ -25,7 +25,10 @@ const cart = fc.oneof(
   { arbitrary: fc.array(line, { maxLength: 8 }), weight: 19 },
   { arbitrary: fc.array(line, { minLength: 100, maxLength: 100 }), weight: 1 },
 );
-const city = fc.record({ price, freeFrom: fc.option(fc.integer({ min: 1, max: 500_000 }), { nil: null }) });
+const city = fc.record({
+  price,
+  freeFrom: fc.option(fc.integer({ min: 1, max: 500_000 }).map(asMinor), { nil: null }),
+});
 
 /** Lines as the backend parses them, with major units converted to minor ones. */
 function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine) {
@@ -52,7 +55,7 @@ describe('storefront and backend, which share no arithmetic', () => {
           freeFrom: terms.freeFrom === null ? null : toMajor(terms.freeFrom),
           isLowerBound: false,
         });
-        const paid = lines.length === 0 ? 0 : amountToPay(total, 0, shown?.price ?? Number.NaN);
+        const paid = lines.length === 0 ? 0 : amountToPay(total, ZERO, shown?.price ?? asMinor(Number.NaN));
 
         expect({ items: backend.items, total: backend.total }).toEqual({ items: total, total: paid });
         expect(
@@ -76,7 +79,7 @@ describe('storefront and backend, which share no arithmetic', () => {
           expect(asFloats(lines)).toBe(
             calculateTotals(
               lines.map(({ price: unitPrice, count }) => ({ unitPrice, count, options: [] })),
-              { price: 0, freeFrom: null },
+              { price: ZERO, freeFrom: null },
               null,
             ).items,
           ),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
 import { LOCALES } from '#contract/constants.ts';
+import type { Minor } from '#contract/money.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 
 export const identityKey = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
@@ -14,7 +15,9 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 export const localizedText = (name: string) => jsonb(name).$type<LocalizedText>().notNull();
 
 /** A sum of money in minor units (bani, kopecks). Sums of many lines outgrow a four-byte integer; prices do not. */
-export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
+export const minorUnits = (name: string) => bigint(name, { mode: 'number' }).$type<Minor>();
+/** A price in minor units. */
+export const price = (name: string) => integer(name).$type<Minor>();
 
 /** Position in a list that is arranged by hand. */
 export const listPosition = () => integer('position').notNull().default(0);

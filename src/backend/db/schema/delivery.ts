@@ -11,6 +11,7 @@ import {
   revision,
   localizedText,
   timestamptz,
+  price,
 } from './columns.ts';
 import { cities, restaurants, branches } from './restaurants.ts';
 
@@ -38,11 +39,11 @@ export const deliveryZones = pgTable(
     /** If several zones contain a place, the one with the highest priority applies; of equal ones, the cheapest. */
     priority: integer('priority').notNull().default(0),
     /** In minor units of the city's currency. */
-    price: integer('price').notNull(),
+    price: price('price').notNull(),
     /** Cart total in minor units from which delivery is free; null for the value of the city. */
-    freeFrom: integer('free_from'),
+    freeFrom: price('free_from'),
     /** Minimum cart total in minor units for delivery to the zone; null for the value of the restaurant. */
-    minOrder: integer('min_order'),
+    minOrder: price('min_order'),
     /** Minutes that delivery to the zone takes in addition to the restaurant's lead time. */
     travelMinutes: integer('travel_minutes').notNull().default(0),
     active: boolean('active').notNull().default(true),

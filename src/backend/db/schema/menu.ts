@@ -33,6 +33,7 @@ import {
   stopListColumns,
   synonyms,
   updatedAt,
+  price,
 } from './columns.ts';
 import { cities, restaurants } from './restaurants.ts';
 
@@ -68,7 +69,7 @@ export const products = pgTable(
     name: localizedText('name'),
     description: localizedText('description'),
     /** In minor units (bani, kopecks) of the city's currency. */
-    price: integer('price').notNull(),
+    price: price('price').notNull(),
     /** Amount of one portion in `measure`; null if not known. */
     weight: integer('weight'),
     measure: text('measure').notNull(),
@@ -145,7 +146,7 @@ export const options = pgTable(
     groupId: foreignId('group_id', () => optionGroups.id),
     name: localizedText('name'),
     /** Added to the price of the product, in minor units. */
-    price: integer('price').notNull(),
+    price: price('price').notNull(),
     /** Added to the allergens of the product. */
     allergens: allergens(),
     allergensKnown: allergensKnown(),

@@ -43,9 +43,11 @@ import {
   minorUnits,
   localizedText,
   nameWords,
+  price,
 } from './columns.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
+import { ZERO } from '#contract/money.ts';
 
 /** Who caused a status of an order. `system`: the shop itself, such as when a payment was not made in time. */
 const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
@@ -140,7 +142,7 @@ export const orders = pgTable(
     deliveryPrice: minorUnits('delivery').notNull(),
     total: minorUnits('total').notNull(),
     /** The sum of the order's `refunds` that were not rejected. */
-    refunded: minorUnits('refunded').notNull().default(0),
+    refunded: minorUnits('refunded').notNull().default(ZERO),
     promocode: text('promocode'),
     address: jsonb('address').$type<AddressSnapshot>(),
     contactName: text('contact_name').notNull(),
@@ -229,7 +231,7 @@ export const orderItems = pgTable(
     image: text('image').notNull(),
     count: integer('count').notNull(),
     /** Of one unit with its options, in minor units. */
-    unitPrice: integer('unit_price').notNull(),
+    unitPrice: price('unit_price').notNull(),
     options: jsonb('options').$type<readonly OptionSnapshot[]>().notNull(),
     total: minorUnits('total').notNull(),
     /** The customer's note to the kitchen. */

@@ -19,6 +19,7 @@ import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck, mino
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
+import { ZERO } from '#contract/money.ts';
 
 const CARD_STATUSES = ['pending', 'active'] as const;
 const OUTBOX_ACTIONS = ['cancel', 'refund'] as const;
@@ -197,7 +198,7 @@ export const bankPayments = pgTable(
     returnPaths: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
     /** The part of the amount that was refunded. */
-    refunded: minorUnits('refunded').notNull().default(0),
+    refunded: minorUnits('refunded').notNull().default(ZERO),
     /** Wrong 3-D Secure codes. */
     tries: integer('tries').notNull().default(0),
     /** Sequence number of the newest event. */

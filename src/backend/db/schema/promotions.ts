@@ -11,9 +11,11 @@ import {
   oneOfCheck,
   revision,
   localizedText,
+  price,
 } from './columns.ts';
 import { users } from './users.ts';
 import { orders } from './orders.ts';
+import { ZERO } from '#contract/money.ts';
 
 export const promotions = pgTable(
   'promotions',
@@ -26,7 +28,7 @@ export const promotions = pgTable(
     /** By `kind`: a percentage, an amount in minor units, or 0 for free delivery. */
     value: integer('value').notNull().default(0),
     /** The smallest cart total that the promotion applies to, in minor units. */
-    minSum: integer('min_sum').notNull().default(0),
+    minSum: price('min_sum').notNull().default(ZERO),
     startsAt: timestamptz('starts_at'),
     endsAt: timestamptz('ends_at'),
     /** How many orders may use it, of all customers (`useLimit`) and of one (`userLimit`); null for no limit. */

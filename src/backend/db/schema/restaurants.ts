@@ -31,7 +31,9 @@ import {
   slugCheck,
   someOfCheck,
   timestamptz,
+  price,
 } from './columns.ts';
+import { ZERO } from '#contract/money.ts';
 
 /** A city with its delivery terms. */
 export const cities = pgTable(
@@ -44,9 +46,9 @@ export const cities = pgTable(
     /** ISO 4217 code, or `RUP` for the Transnistrian rouble, which has none. */
     currency: text('currency').notNull(),
     /** In minor units (bani, kopecks) of the city's currency. */
-    deliveryPrice: integer('delivery_price').notNull(),
+    deliveryPrice: price('delivery_price').notNull(),
     /** Cart total in minor units from which delivery is free; null means never. */
-    freeFrom: integer('free_from'),
+    freeFrom: price('free_from'),
     /** Customers see neither an inactive city nor its restaurants. */
     active: active(),
     position: listPosition(),
@@ -72,11 +74,11 @@ export const restaurants = pgTable(
     cuisines: jsonb('cuisines').$type<readonly LocalizedText[]>().notNull(),
     phone: text('phone'),
     /** Smallest cart total that can be ordered, in minor units. */
-    minOrder: integer('min_order').notNull().default(0),
+    minOrder: price('min_order').notNull().default(ZERO),
     /** Largest cart total that can be ordered, in minor units; null means no limit. */
-    maxOrder: integer('max_order'),
+    maxOrder: price('max_order'),
     /** Largest total that managers can refund of one order, in minor units; null means no limit. */
-    maxRefund: integer('max_refund'),
+    maxRefund: price('max_refund'),
     /** Minutes from an accepted order to its delivery. */
     leadMinutes: integer('lead_minutes').notNull(),
     /** Minutes from an accepted order until it can be collected; null means `leadMinutes`. */

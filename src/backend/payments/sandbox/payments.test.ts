@@ -4,10 +4,11 @@ import { eachDatabase } from '#backend/testing.ts';
 import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
 import type { ProviderDependencies } from '#backend/payments/provider.ts';
 import { sandboxProvider } from './provider.ts';
+import { asMinor } from '#contract/money.ts';
 
 const payment = {
   reference: 'one',
-  amount: 1000,
+  amount: asMinor(1000),
   currency: 'MDL',
   locale: 'ru' as const,
   title: '1001',
@@ -44,7 +45,7 @@ eachDatabase((_name, open) => {
       reference: 'one',
       sequence: 1,
       status: 'failed',
-      amount: 10,
+      amount: asMinor(10),
       currency: 'MDL',
       reason: 'unknown_card',
     });

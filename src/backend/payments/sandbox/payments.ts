@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankPayments, bankRefunds, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
 import { CARD_KINDS } from './cards.ts';
 import {
   type NewPayment,
@@ -25,7 +25,7 @@ export const AWAITING_3DS = 'secure' satisfies BankPayment['status'];
 interface Transition {
   readonly status?: BankPayment['status'];
   readonly tries?: number;
-  readonly refunded?: number;
+  readonly refunded?: Minor;
   /** The status in the event for the shop. A wrong code and a cancellation by the shop send no event. */
   readonly eventStatus?: SandboxWebhookBody['status'];
   readonly reason?: PaymentFailureReason;
@@ -101,7 +101,7 @@ export async function refundPaymentPart(
     if ((await tx.$count(bankRefunds, eq(bankRefunds.id, id))) > 0) return true;
     if (payment?.status !== 'paid' || payment.refunded + amount > payment.amount) return false;
     await tx.insert(bankRefunds).values({ id, reference, amount, createdAt: now });
-    const refunded = payment.refunded + amount;
+    const refunded = asMinor(payment.refunded + amount);
     if (refunded === payment.amount) await refundPayment(tx, reference, now);
     else await tx.update(bankPayments).set({ refunded }).where(eq(bankPayments.reference, reference));
     return true;

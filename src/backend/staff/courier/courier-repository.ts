@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNull, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, staff } from '#backend/db/schema/index.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, asMinor } from '#contract/money.ts';
 import { businessDayOf, startOfBusinessDay } from '../business-day.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { AddressSnapshot } from '#backend/orders/order-snapshots.ts';
@@ -132,7 +132,11 @@ function addressView(
 /** The cash from the orders that a staff member has delivered on this business day, by currency. */
 async function readCash(db: Database, staffId: number, now: Date): Promise<CourierOrders['cash']> {
   const rows = await db
-    .select({ currency: orders.currency, amount: sum(orders.total).mapWith(Number), orders: count() })
+    .select({
+      currency: orders.currency,
+      amount: sum(orders.total).mapWith((total) => asMinor(Number(total))),
+      orders: count(),
+    })
     .from(orders)
     .innerJoin(couriers, eq(couriers.id, orders.courierId))
     .where(

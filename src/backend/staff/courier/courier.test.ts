@@ -8,6 +8,7 @@ import type { CourierOrders } from '#contract/staff/courier.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
+import { asMinor } from '#contract/money.ts';
 
 /** Polls so rarely that only a notification can make a stream send something. */
 const NOTIFIED = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 60_000 } };
@@ -46,7 +47,10 @@ eachDatabase((_name, open) => {
   test('a free order shows where it goes and what is to be collected, but not whose it is', async () => {
     const { client } = await signIn('courier');
     const id = await newOrder('ready');
-    await shop.db.update(orders).set({ changeFrom: 50_000 }).where(eq(orders.id, id));
+    await shop.db
+      .update(orders)
+      .set({ changeFrom: asMinor(50_000) })
+      .where(eq(orders.id, id));
     const { free } = await client.call('getCourierOrders');
     expect(free.find((order) => order.id === id)).toMatchObject({
       address: { street: 'Пушкина', house: '1', city: expect.any(String) },
@@ -124,7 +128,12 @@ eachDatabase((_name, open) => {
     const branch = { id: 1, name: {}, address: {}, phone: null, lat: null, lng: null } as never;
     await shop.db
       .update(orders)
-      .set({ fulfilment: 'pickup', branch, deliveryPrice: 0, total: sql`${orders.total} - ${orders.deliveryPrice}` })
+      .set({
+        fulfilment: 'pickup',
+        branch,
+        deliveryPrice: asMinor(0),
+        total: sql`${orders.total} - ${orders.deliveryPrice}`,
+      })
       .where(eq(orders.id, id));
     expect(idsOf(await client.call('getCourierOrders'), [id])).toEqual({ free: [], mine: [] });
     expect((await client.fail('takeOrder', { body: { order_id: id } })).status).toBe(409);

@@ -6,6 +6,7 @@ import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { StaffActor } from '../http/handler.ts';
 import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-list.ts';
+import { asMinor } from '#contract/money.ts';
 
 /** The customers whom a staff member may see: an owner all, a manager those who have ordered at their restaurants. */
 function isVisible(db: Database, { role, restaurantIds }: StaffActor): SQL | undefined {
@@ -89,7 +90,7 @@ async function readFigures(
       customerId: orders.userId,
       currency: orders.currency,
       orders: count(),
-      amount: sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number),
+      amount: sql`sum(${orders.total} - ${orders.refunded})`.mapWith((sum) => asMinor(Number(sum))),
     })
     .from(orders)
     .where(and(own, inArray(orders.status, [...SALE_STATUSES])))

@@ -5,6 +5,7 @@ import { requireRow } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
+import { asMinor } from '#contract/money.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -66,7 +67,10 @@ eachDatabase((_name, open) => {
     const { client } = await signInAs(shop, 'owner');
     const ion = await newCustomer('Ștefan Țurcan');
     const second = await placeOrder(shop, ion);
-    await shop.db.update(orders).set({ status: 'delivered', refunded: 430 }).where(eq(orders.id, ion.order.id));
+    await shop.db
+      .update(orders)
+      .set({ status: 'delivered', refunded: asMinor(430) })
+      .where(eq(orders.id, ion.order.id));
     const find = async (search: string) =>
       (await client.call('getCustomerList', { query: { search } })).customers.map(({ id }) => id);
     for (const search of [ion.phone, `+${ion.phone}`, ion.phone.slice(-6), 'stefan', 'Turc Stef'])

@@ -10,6 +10,7 @@ import { orderFor, placeOrder, quoteSoups, toCartLine } from '#backend/testing/o
 import { START } from '#backend/testing/shop.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { newSlug } from '../testing/resource-examples.ts';
+import { asMinor } from '#contract/money.ts';
 
 const CLOSED = [{ code: 'restaurant_closed', at: null }];
 
@@ -202,7 +203,7 @@ eachDatabase((name, open) => {
       const branchId = (await staffBranches())[1]?.id ?? null;
       const [zone] = await shop.db
         .insert(deliveryZones)
-        .values({ cityId, restaurantId, branchId, name: textInAllLocales('Зона'), price: 1000 })
+        .values({ cityId, restaurantId, branchId, name: textInAllLocales('Зона'), price: asMinor(1000) })
         .returning();
       const query = { id_restaurant: restaurantId, ...(zone && { zone_id: zone.id }) };
       expect((await shop.client.request('getSlots', { query })).days).not.toEqual([]);

@@ -3,8 +3,8 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
-import type { CityInput, StaffCity } from '#contract/staff/restaurants.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffCity } from '#contract/staff/restaurants.ts';
+import { type StaffHandlers, type StaffRequest, stale } from '../http/handler.ts';
 import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 type CityRow = typeof cities.$inferSelect;
@@ -38,7 +38,9 @@ export function cityHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-const toColumns = ({ name, delivery_price: deliveryPrice, free_from: freeFrom }: CityInput) => ({
+type CityColumns = Pick<StaffRequest<'saveCity'>['body'], 'name' | 'delivery_price' | 'free_from'>;
+
+const toColumns = ({ name, delivery_price: deliveryPrice, free_from: freeFrom }: CityColumns) => ({
   name,
   deliveryPrice,
   freeFrom,

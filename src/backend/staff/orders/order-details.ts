@@ -15,6 +15,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import type { StaffActor } from '../http/handler.ts';
 import { orderRowView } from './order-list.ts';
+import { asMinor, type Minor } from '#contract/money.ts';
 
 /**
  * The amount in minor units that the actor may still refund for an order, by the limit that owners set for managers;
@@ -24,14 +25,14 @@ export async function readRefundLimit(
   db: Database,
   { restaurantId, refunded }: Pick<typeof orders.$inferSelect, 'restaurantId' | 'refunded'>,
   { role }: Pick<StaffActor, 'role'>,
-): Promise<number | null> {
+): Promise<Minor | null> {
   if (role === 'owner') return null;
   const [restaurant] = await db
     .select({ maxRefund: restaurants.maxRefund })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
   const maxRefund = restaurant?.maxRefund ?? null;
-  return maxRefund === null ? null : Math.max(0, maxRefund - refunded);
+  return maxRefund === null ? null : asMinor(Math.max(0, maxRefund - refunded));
 }
 
 /** All data of an order that the actor may see; null if there is no such order. */

@@ -17,6 +17,7 @@ import { createFailingProvider, orderOnline, payAtBank, readStatuses, VALID_CARD
 import type { StaffBody } from '#contract/staff/index.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
+import { asMinor } from '#contract/money.ts';
 
 const RACES = process.env['TEST_DATABASES'] === 'all' ? 200 : 5;
 const TOTAL = 24_430;
@@ -113,12 +114,12 @@ eachDatabase((_name, open) => {
       await client.call('refundOrder', { body: body(id, 100) });
       expect(await client.fail('refundOrder', { body: body(id, 100) })).toMatchObject({
         status: 409,
-        current: { refunded: 100 },
+        current: { refunded: asMinor(100) },
       });
     });
     test('more by managers than an owner lets them return of one order', async () => {
       const [client, { id }, { client: owner }] = [await manager(), await paidOrder(), await signInAs(shop, 'owner')];
-      await shop.db.update(restaurants).set({ maxRefund: 5000 });
+      await shop.db.update(restaurants).set({ maxRefund: asMinor(5000) });
       expect((await details(client, id)).refund_limit).toBe(5000);
       expect(await client.call('refundOrder', { body: body(id, 3000) })).toMatchObject({ refund_limit: 2000 });
       const refusal = await client.fail('refundOrder', { body: body(id, 2001, 3000) });
@@ -126,7 +127,7 @@ eachDatabase((_name, open) => {
       await client.call('refundOrder', { body: body(id, 2000, 3000) });
       expect((await details(client, id)).refund_limit).toBe(0);
       const returned = await owner.call('refundOrder', { body: body(id, 10_000, 5000) });
-      expect(returned).toMatchObject({ refunded: 15_000, refund_limit: null });
+      expect(returned).toMatchObject({ refunded: asMinor(15_000), refund_limit: null });
       await shop.db.update(restaurants).set({ maxRefund: null });
     });
     test('a kitchen', async () => {
@@ -153,7 +154,10 @@ eachDatabase((_name, open) => {
       const { id } = await placeOrder(shop, await shop.signIn());
       for (let race = 0; race < RACES; race += 1) {
         await shop.db.delete(refunds).where(eq(refunds.orderId, id));
-        await shop.db.update(orders).set({ status: 'delivered', refunded: 0 }).where(eq(orders.id, id));
+        await shop.db
+          .update(orders)
+          .set({ status: 'delivered', refunded: asMinor(0) })
+          .where(eq(orders.id, id));
         const statuses = await Promise.all(
           clients.map(async (client) => (await client.send('refundOrder', { body: body(id, TOTAL - 100) })).status),
         );
@@ -174,7 +178,10 @@ eachDatabase((_name, open) => {
 
   test('a bank that does not respond is tried again, and a rejected amount can be returned again', async () => {
     const [client, { id }] = [await manager(), await paidOrder()];
-    await shop.db.update(orders).set({ refunded: 500 }).where(eq(orders.id, id));
+    await shop.db
+      .update(orders)
+      .set({ refunded: asMinor(500) })
+      .where(eq(orders.id, id));
     const refundPart = vi.fn<() => Promise<'rejected'>>();
     refundPart.mockRejectedValueOnce(new Error('no response')).mockResolvedValue('rejected');
     // A provider of its own, so that the shop's own jobs leave this refund alone and this run sends no other one.
@@ -188,7 +195,7 @@ eachDatabase((_name, open) => {
       orderId: id,
       paymentId: payment?.id,
       reference: `lost ${id}`,
-      amount: 500,
+      amount: asMinor(500),
       code: 'late',
       status: 'requested',
       createdAt: shop.clock.now(),

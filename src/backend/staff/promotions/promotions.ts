@@ -7,6 +7,7 @@ import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
+import { asMinor } from '#contract/money.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
 
@@ -149,7 +150,11 @@ async function readDiscountsByCode(db: Database, rows: readonly PromotionRow[]):
   const isCounted = notInArray(orders.status, [...UNDELIVERED_STATUSES]);
   const amount = sql`coalesce(sum(${orders.discount}) filter (where ${isCounted}), 0)`;
   const sums = await db
-    .select({ code: orders.promocode, currency: orders.currency, amount: amount.mapWith(Number) })
+    .select({
+      code: orders.promocode,
+      currency: orders.currency,
+      amount: amount.mapWith((sum) => asMinor(Number(sum))),
+    })
     .from(orders)
     .where(inArray(orders.promocode, codes))
     .groupBy(orders.promocode, orders.currency)

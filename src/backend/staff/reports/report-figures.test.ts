@@ -2,16 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { businessDaysBetween } from '../business-day.ts';
 import { isSale, percentile, type ReportedOrder, reportFigures } from './report-figures.ts';
+import { asMinor } from '#contract/money.ts';
 
 const ORDER: ReportedOrder = {
   createdAt: new Date('2026-11-24T10:00:00Z'),
   status: 'delivered',
   currency: 'MDL',
-  itemsTotal: 20_000,
-  discount: 1000,
-  deliveryPrice: 3500,
-  total: 22_500,
-  refunded: 0,
+  itemsTotal: asMinor(20_000),
+  discount: asMinor(1000),
+  deliveryPrice: asMinor(3500),
+  total: asMinor(22_500),
+  refunded: asMinor(0),
   paymentMethod: 'cash',
   closedCode: null,
   promisedTo: null,
@@ -29,14 +30,14 @@ const figuresOf = (...changes: Partial<ReportedOrder>[]) =>
     DAYS,
   );
 
-const amount = fc.integer({ min: 0, max: 10_000_000 });
+const amount = fc.integer({ min: 0, max: 10_000_000 }).map(asMinor);
 const anyOrder = fc
   .record({
     status: fc.constantFrom('awaiting_payment', 'placed', 'accepted', 'delivered', 'rejected', 'cancelled', 'expired'),
     itemsTotal: amount,
-    discount: fc.integer({ min: 0, max: 100 }),
+    discount: fc.integer({ min: 0, max: 100 }).map(asMinor),
     deliveryPrice: amount,
-    refunded: fc.integer({ min: 0, max: 100 }),
+    refunded: fc.integer({ min: 0, max: 100 }).map(asMinor),
     paymentMethod: fc.constantFrom('cash', 'card_courier', 'card_online'),
     courier: fc.constantFrom(null, 'Ion', 'Ana'),
     courierKey: fc.constantFrom(null, 'staff 1', 'staff 2'),
@@ -47,8 +48,8 @@ const anyOrder = fc
     }),
   } as const)
   .map((order) => {
-    const itemsTotal = order.itemsTotal + 100;
-    return { ...ORDER, ...order, itemsTotal, total: itemsTotal - order.discount + order.deliveryPrice };
+    const itemsTotal = asMinor(order.itemsTotal + 100);
+    return { ...ORDER, ...order, itemsTotal, total: asMinor(itemsTotal - order.discount + order.deliveryPrice) };
   });
 
 test('the sums of a report, of its days and of its hours are those of the orders, to the ban', () => {
@@ -114,16 +115,16 @@ test('an order is late if it was delivered after the promised time', () => {
 
 test('the cash of a courier is that of delivered orders paid in cash', () => {
   const { cash } = figuresOf(
-    { courier: 'Ion', courierKey: 'staff 1', total: 100 },
-    { courier: 'Ion', courierKey: 'staff 1', total: 200 },
-    { courier: 'Ion', courierKey: 'staff 1', total: 400, paymentMethod: 'card_courier' },
-    { courier: 'Ion', courierKey: 'staff 1', total: 800, status: 'on_the_way' },
-    { courier: 'Ion', courierKey: 'staff 2', total: 150 },
-    { courier: null, total: 50 },
+    { courier: 'Ion', courierKey: 'staff 1', total: asMinor(100) },
+    { courier: 'Ion', courierKey: 'staff 1', total: asMinor(200) },
+    { courier: 'Ion', courierKey: 'staff 1', total: asMinor(400), paymentMethod: 'card_courier' },
+    { courier: 'Ion', courierKey: 'staff 1', total: asMinor(800), status: 'on_the_way' },
+    { courier: 'Ion', courierKey: 'staff 2', total: asMinor(150) },
+    { courier: null, total: asMinor(50) },
   );
   expect(cash).toEqual([
-    { name: 'Ion', orders: 2, total: 300 },
-    { name: 'Ion', orders: 1, total: 150 },
-    { name: null, orders: 1, total: 50 },
+    { name: 'Ion', orders: 2, total: asMinor(300) },
+    { name: 'Ion', orders: 1, total: asMinor(150) },
+    { name: null, orders: 1, total: asMinor(50) },
   ]);
 });

@@ -2,6 +2,7 @@ import { SALE_STATUSES, UNDELIVERED_STATUSES } from '#contract/order-lifecycle.t
 import { businessDayOf, wallHourOf } from '../business-day.ts';
 import type { orders } from '#backend/db/schema/index.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
+import { sumOf, type Minor } from '#contract/money.ts';
 
 /** The columns and times of an order from which reports are calculated. */
 export interface ReportedOrder extends Pick<
@@ -70,8 +71,8 @@ export function reportFigures(reported: readonly ReportedOrder[], days: readonly
   };
 }
 
-const sum = (rows: readonly ReportedOrder[], amountOf: (row: ReportedOrder) => number): number =>
-  rows.reduce((total, row) => total + amountOf(row), 0);
+const sum = (rows: readonly ReportedOrder[], amountOf: (row: ReportedOrder) => Minor): Minor =>
+  sumOf(rows.map(amountOf));
 
 /** How long it took to accept orders, including orders that were cancelled later; null if none was accepted. */
 function acceptance(reported: readonly ReportedOrder[]): Figures['acceptance'] {
@@ -110,7 +111,7 @@ function closedOrders(reported: readonly ReportedOrder[]): Figures['closed'] {
     status: group[0]?.status ?? 'cancelled',
     code: group[0]?.code ?? null,
     orders: group.length,
-    total: group.reduce((total, order) => total + order.total, 0),
+    total: sumOf(group.map((order) => order.total)),
   })).toSorted((one, other) => other.orders - one.orders);
 }
 

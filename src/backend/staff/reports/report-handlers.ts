@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, min, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders } from '#backend/db/schema/index.ts';
 import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
@@ -7,6 +7,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { type ReportedOrder, reportFigures } from './report-figures.ts';
+import { asMinor } from '#contract/money.ts';
 
 const MAX_DISHES = 10;
 
@@ -91,7 +92,7 @@ async function readDishes(
       // A dish that was renamed between orders has several names; any of them is shown.
       name: sql<string>`max(${orderItems.name}->>${locale})`,
       count,
-      total: sql<number>`sum(${orderItems.total})`.mapWith(Number),
+      total: sum(orderItems.total).mapWith((total) => asMinor(Number(total))),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

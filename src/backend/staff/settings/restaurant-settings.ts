@@ -7,6 +7,7 @@ import type { Services } from '#backend/services.ts';
 import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { Minor } from '#contract/money.ts';
 
 /** The payment methods and limits of a restaurant. Each quote and order reads them, so a change applies at once. */
 export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, 'paymentProvider'>) {
@@ -62,7 +63,7 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
 }
 
 /** Whether `maxOrder`, in minor units, is below the minimum order of a delivery zone of the restaurant. */
-const isBelowZoneMinimum = async (db: Database, restaurantId: number, maxOrder: number): Promise<boolean> =>
+const isBelowZoneMinimum = async (db: Database, restaurantId: number, maxOrder: Minor): Promise<boolean> =>
   (await db.$count(
     deliveryZones,
     and(eq(deliveryZones.restaurantId, restaurantId), gt(deliveryZones.minOrder, maxOrder)),

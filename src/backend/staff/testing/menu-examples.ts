@@ -12,6 +12,7 @@ import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
 import type { CreateRequest } from './example-requests.ts';
 import { signInAs } from './staff-accounts.ts';
 import { newSlug, resourceExamples } from './resource-examples.ts';
+import { asMinor } from '#contract/money.ts';
 
 const NAME = textInAllLocales('Пример');
 
@@ -88,7 +89,7 @@ const newCategory = async (shop: Shop, restaurantId: number) => ({
 /** A new group, with an option, and the product that it belongs to. */
 async function newGroup(shop: Shop, restaurantId: number) {
   const id = await resourceExamples.option_group(shop, restaurantId);
-  await shop.db.insert(options).values({ groupId: id, name: NAME, price: 100 });
+  await shop.db.insert(options).values({ groupId: id, name: NAME, price: asMinor(100) });
   const { productId } = requireRow(
     await shop.db.select({ productId: optionGroups.productId }).from(optionGroups).where(eq(optionGroups.id, id)),
   );

@@ -23,6 +23,7 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { ResourceKind } from '#contract/staff/definition.ts';
 import { pairDevice, signInAs } from './staff-accounts.ts';
+import { asMinor } from '#contract/money.ts';
 
 type CreateSubject = (shop: Shop, restaurantId: number) => Promise<number>;
 
@@ -47,7 +48,7 @@ async function newProduct(db: Database, restaurantId: number): Promise<number> {
     slug: newSlug(),
     name: NAME,
     description: NAME,
-    price: 5000,
+    price: asMinor(5000),
     measure: 'g',
     picture: '',
   };
@@ -77,7 +78,7 @@ export const resourceExamples: Readonly<Record<ResourceKind, CreateSubject>> = {
   product: ({ db }, restaurantId) => newProduct(db, restaurantId),
   option_group: ({ db }, restaurantId) => newGroup(db, restaurantId),
   option: async ({ db }, restaurantId) => {
-    const values = { groupId: await newGroup(db, restaurantId), name: NAME, price: 100 };
+    const values = { groupId: await newGroup(db, restaurantId), name: NAME, price: asMinor(100) };
     return requireRow(await db.insert(options).values(values).returning({ id: options.id })).id;
   },
   order: async (shop, restaurantId) => {
@@ -105,7 +106,7 @@ export const resourceExamples: Readonly<Record<ResourceKind, CreateSubject>> = {
   },
   zone: async ({ db }, restaurantId) => {
     const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
-    const values = { restaurantId, cityId: restaurant?.cityId ?? 0, name: NAME, price: 2000 };
+    const values = { restaurantId, cityId: restaurant?.cityId ?? 0, name: NAME, price: asMinor(2000) };
     return requireRow(await db.insert(deliveryZones).values(values).returning({ id: deliveryZones.id })).id;
   },
   closure: async ({ db, clock }, restaurantId) => {

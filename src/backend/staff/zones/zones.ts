@@ -6,6 +6,7 @@ import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backe
 import type { ParsedStaffBody, StaffResponse } from '#contract/staff/index.ts';
 import { MAX_ZONES, type Zone, type ZoneListItem } from '#contract/staff/zones.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { Minor } from '#contract/money.ts';
 
 type StoredZone = typeof deliveryZones.$inferSelect;
 
@@ -178,7 +179,7 @@ const isBranchOf = async (db: Database, id: number, restaurantId: number | null)
   (await db.$count(branches, and(eq(branches.id, id), eq(branches.restaurantId, restaurantId)))) > 0;
 
 /** Whether `minOrder` is above the restaurant's largest order, so that none could be placed. Locks the restaurant. */
-async function isAboveMaxOrder(db: Database, minOrder: number | null, restaurantId: number | null): Promise<boolean> {
+async function isAboveMaxOrder(db: Database, minOrder: Minor | null, restaurantId: number | null): Promise<boolean> {
   if (minOrder === null || restaurantId === null) return false;
   const { maxOrder } = requireRow(
     await db

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { minUnits } from '#features/catalog/product-options.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, type MajorInput } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -148,7 +148,7 @@ function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
 }
 
 /** `price` in major units; nothing for a free option. */
-function OptionPrice({ price, currency }: { price: number; currency: string }) {
+function OptionPrice({ price, currency }: { price: MajorInput; currency: string }) {
   const format = useFormatPrice();
   return price > 0 && <span className="option__price">+{format(toMinor(price), currency)}</span>;
 }

@@ -5,6 +5,7 @@ import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { addProduct } from '../cart.store.ts';
 import { shareCart, sharedCartUrl } from './share-cart.ts';
 import { decodeSharedCart } from './shared-cart.ts';
+import { asMinor } from '#contract/money.ts';
 
 const shareOnly = (share: () => Promise<void>) => vi.stubGlobal('navigator', { share });
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://shop.test/en/orders' });
   reloadPersistentStores();
   $toast.set(null);
-  addProduct({ id: 7, price: 4550 }, { restaurantId: 3, city: 'balti' });
+  addProduct({ id: 7, price: asMinor(4550) }, { restaurantId: 3, city: 'balti' });
 });
 
 test('the URL has the cart in its fragment, which no server receives', () => {

@@ -1,5 +1,6 @@
 import { decodeCart, encodeCart } from '../cart-cookie.ts';
 import type { ChosenOption, Line, Lines } from '../cart-lines.ts';
+import { ZERO } from '#contract/money.ts';
 
 /**
  * The start of a URL fragment with a cart. Browsers do not send fragments to servers, so the cart is in no
@@ -41,6 +42,6 @@ export function decodeSharedCart(text: string): SharedCart {
 }
 
 function withoutPrices(line: Line): Line {
-  const option = (choice: ChosenOption): ChosenOption => ({ ...choice, price: 0 });
-  return { ...line, price: 0, additives: line.additives.map(option), modifiers: line.modifiers.map(option) };
+  const option = (choice: ChosenOption): ChosenOption => ({ ...choice, price: ZERO });
+  return { ...line, price: ZERO, additives: line.additives.map(option), modifiers: line.modifiers.map(option) };
 }

@@ -17,9 +17,10 @@ import {
   recheckPromo,
   syncDiscount,
 } from './promo.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const restaurant = { restaurantId: 3, city: 'balti' };
-const cola = { id: 1, price: 2550 };
+const cola = { id: 1, price: asMinor(2550) };
 const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as const, value: 10, discount: 2.55 };
 const accepting = () => fakeApiClient({ checkPromo: () => ({ status: true, promotion }) });
 
@@ -70,7 +71,7 @@ describe('the promo check', () => {
     expect(await checkPromo(api, 'HELLO')).toMatchObject({ accepted: true, promotion: { title, kind: 'unknown' } });
     expect([$promocode.get(), $promotion.get()?.title]).toEqual(['HELLO', title]);
     expect($discount.get()).toEqual({ amount: 0, code: 'HELLO', title, freeDelivery: false });
-    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 4000 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(4000) })));
     expect($discount.get()?.amount).toBe(0);
     stop();
   });
@@ -128,7 +129,7 @@ describe('an applied code', () => {
 
   test('stays when a recalculation rebuilds the list', async () => {
     await checkPromo(accepting(), 'HELLO');
-    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 2600 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(2600) })));
     expect($promocode.get()).toBe('HELLO');
   });
 
@@ -166,9 +167,9 @@ describe('the discount that the cart shows', () => {
   test('follows the total when a recalculation changes prices', async () => {
     const stop = syncDiscount();
     await checkPromo(accepting(), 'HELLO');
-    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 4000 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(4000) })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
-    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 2550 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(2550) })));
     expect($discount.get()).toMatchObject({ amount: 255 });
     stop();
   });
@@ -177,9 +178,9 @@ describe('the discount that the cart shows', () => {
     const stop = syncDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }), 'FIXED');
-    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 1500 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(1500) })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
-    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 3000 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(3000) })));
     expect($discount.get()).toMatchObject({ amount: 2000 });
     stop();
   });

@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import type { PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
-import { percentOf, toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, percentOf, asMinor, ZERO, type Minor } from '#contract/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
@@ -14,7 +14,7 @@ const AppliedCode = v.nullable(
     code: v.string(),
     promotion: v.nullable(v.custom<Promotion>((value) => typeof value === 'object')),
     cartVersion: v.number(),
-    total: v.number(),
+    total: v.pipe(v.number(), v.transform(asMinor)),
   }),
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
@@ -70,10 +70,10 @@ export function clearPromo(): void {
  * server can calculate it.
  * @param checkedTotal the total that the server calculated `discount` for, in minor units
  */
-function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: number, total: number): number {
-  if (kind === 'unknown') return 0;
+function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: Minor, total: Minor): Minor {
+  if (kind === 'unknown') return ZERO;
   if (total === checkedTotal || kind === 'free_delivery') return toMinor(discount);
-  return kind === 'percent' ? percentOf(total, value) : Math.min(toMinor(value), total);
+  return kind === 'percent' ? percentOf(total, value) : asMinor(Math.min(toMinor(value), total));
 }
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
@@ -82,7 +82,7 @@ export function syncDiscount(): () => void {
     if (!applied) return $discount.set(null);
     const { code, promotion } = applied;
     $discount.set({
-      amount: promotion ? currentDiscount(promotion, applied.total, total) : 0,
+      amount: promotion ? currentDiscount(promotion, applied.total, total) : ZERO,
       code,
       title: promotion?.title ?? '',
       freeDelivery: promotion?.kind === 'free_delivery',

@@ -16,6 +16,7 @@ import { conflict, createdOrder, quote } from '../orders.fixture.ts';
 import { $quote, requestQuote } from '../quote.store.ts';
 import { $canSubmit, $submission, $submitCount, $validationErrors, submitOrder } from '../submit-order.ts';
 import { acceptTime, forgetShownTime, watchOrderTime } from './order-time.store.ts';
+import { asMinor } from '#contract/money.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const SOON = { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T11:00:00.000Z' };
@@ -58,7 +59,7 @@ beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   reloadPersistentStores();
   resetCart();
-  addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
+  addProduct({ id: 1, price: asMinor(10_000) }, { restaurantId: 3, city: 'balti' });
   $cities.set([balti]);
   $restaurants.set([verde]);
   $submission.set({ state: 'idle' });

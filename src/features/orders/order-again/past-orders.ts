@@ -8,6 +8,7 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
 import type { CartRestaurantKey } from '#features/cart/cart.store.ts';
 import { copyFulfilmentFromOrder } from '#features/checkout/checkout-form.store.ts';
+import { ZERO, sumOf, type Minor } from '#contract/money.ts';
 
 /** An order with its city and restaurant, which a cart needs. An external API provider may leave both out. */
 export type PastOrder = Order & {
@@ -61,9 +62,9 @@ export interface CheckedOrder {
   readonly gone: readonly string[];
   /** Dishes, each once, whose options must be chosen again because they have changed. */
   readonly toChoose: readonly { readonly id: number; readonly name: string }[];
-  readonly total: number;
+  readonly total: Minor;
   /** What the same lines cost when they were ordered; null if it is the same or unknown. */
-  readonly earlierTotal: number | null;
+  readonly earlierTotal: Minor | null;
 }
 
 /**
@@ -90,10 +91,10 @@ export async function checkOrder(api: ApiClient, order: PastOrder): Promise<Chec
 }
 
 /** Null also where the order has no prices: some external API providers send none. */
-function earlierTotal(lines: Lines, ordered: Lines, total: number): number | null {
+function earlierTotal(lines: Lines, ordered: Lines, total: Minor): Minor | null {
   const earlier = lines.map((line) => findLine(ordered, line));
   if (earlier.some((line) => line === undefined || line.price === 0)) return null;
-  const sum = earlier.reduce((amount, line) => amount + (line ? lineTotal(line) : 0), 0);
+  const sum = sumOf(earlier.map((line) => (line ? lineTotal(line) : ZERO)));
   return sum === total ? null : sum;
 }
 

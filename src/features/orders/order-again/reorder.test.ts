@@ -9,6 +9,7 @@ import { order } from '#features/checkout/orders.fixture.ts';
 import { fakeDocument, FakeCookieJar, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { toCartLines, fillCartWithAllItems } from './past-orders.ts';
+import { asMinor } from '#contract/money.ts';
 
 const item = {
   product_id: 1,
@@ -69,14 +70,14 @@ describe('ordering again', () => {
   });
 
   test('requires a confirmation when the cart belongs to another restaurant', () => {
-    addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
+    addProduct({ id: 77, price: asMinor(100) }, { restaurantId: 8, city: 'balti' });
     expect(fillCartWithAllItems(past, PLACE)).toBe('confirming');
     expect(counts()).toEqual([[77, 1]]);
     expect(open()).toEqual(['reset']);
   });
 
   test('puts all lines in once the customer agreed', async () => {
-    addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
+    addProduct({ id: 77, price: asMinor(100) }, { restaurantId: 8, city: 'balti' });
     fillCartWithAllItems(past, PLACE);
     await resetAndAdd();
     expect(counts()).toEqual([
@@ -89,7 +90,7 @@ describe('ordering again', () => {
   });
 
   test('leaves the cart alone when the customer refused', async () => {
-    addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
+    addProduct({ id: 77, price: asMinor(100) }, { restaurantId: 8, city: 'balti' });
     fillCartWithAllItems(past, PLACE);
     cancelReset();
     await Promise.resolve();

@@ -1,5 +1,5 @@
 import type { BoardOrder } from '#contract/staff/board.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, asMinor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 
@@ -25,7 +25,7 @@ export function usePaymentText({
         : t('staff-board:payCashChange', {
             amount,
             from: format(payment.change_from),
-            change: formatPrice(toMinor(payment.change_from) - toMinor(total), currency),
+            change: formatPrice(asMinor(toMinor(payment.change_from) - toMinor(total)), currency),
           });
   }
 }

@@ -6,6 +6,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Price } from '#ui/Price.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { formatDateTimeWithYear } from './OrderListItem.tsx';
+import { asMinor } from '#contract/money.ts';
 
 /** The lines of an order and its totals. */
 export function OrderLines({ order }: { order: OrderDetails }) {
@@ -39,7 +40,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
       <Summary
         label={t('staff-orders:total')}
         rows={codes.map((code) => {
-          const value = code === 'discount' ? -totals.discount : totals[code];
+          const value = code === 'discount' ? asMinor(-totals.discount) : totals[code];
           return {
             code,
             label:

@@ -15,6 +15,7 @@ import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.t
 import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
 import { formatDateTimeWithYear } from './OrderListItem.tsx';
+import { asMinor, sumOf, type Minor } from '#contract/money.ts';
 
 /** The refunds of an order and the button for another one; renders nothing without refunds and refundable money. */
 export function OrderRefunds({ order }: { order: OrderDetails }) {
@@ -164,8 +165,8 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
 export function amountOfLines(
   { lines, totals, refundable }: Pick<OrderDetails, 'lines' | 'totals' | 'refundable'>,
   lineIds: readonly number[],
-): number {
-  const full = lines.filter(({ id }) => lineIds.includes(id)).reduce((sum, { total }) => sum + total, 0);
+): Minor {
+  const full = sumOf(lines.filter(({ id }) => lineIds.includes(id)).map(({ total }) => total));
   const discount = totals.items === 0 ? 0 : Math.floor((full * totals.discount) / totals.items);
-  return Math.min(full - discount, refundable);
+  return asMinor(Math.min(full - discount, refundable));
 }

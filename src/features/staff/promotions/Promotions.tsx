@@ -13,6 +13,7 @@ import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
+import { asMinor, type Minor } from '#contract/money.ts';
 
 export function Promotions() {
   return (
@@ -87,10 +88,10 @@ function PromotionRow({ promotion, onOpen }: PromotionRowProps) {
   const { code, kind, value, min_sum: minSum, starts_at: startsAt, ends_at: endsAt, state, uses } = promotion;
   const locale = pageLocale();
   const currency = scope?.currency;
-  const price = (minor: number) => (currency ? formatPrice(minor, currency) : formatMoneyInput(minor));
+  const price = (minor: Minor) => (currency ? formatPrice(minor, currency) : formatMoneyInput(minor));
   const benefit = {
     percent: `−${value}\u00a0%`,
-    fixed: `−${price(value)}`,
+    fixed: `−${price(asMinor(value))}`,
     free_delivery: t('staff-promotions:kind_free_delivery'),
   }[kind];
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import { formatDay } from '#features/shared/dates.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, asMinor, type Minor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -15,7 +15,7 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
   const t = useStaffT('staff-reports', 'staff-board', 'staff-orders');
   const formatPrice = useFormatPrice();
   const id = useId();
-  const money = (minor: number) => formatPrice(minor, report.currency);
+  const money = (minor: Minor) => formatPrice(minor, report.currency);
   const { acceptance, late } = report;
   const percent = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 0 });
   const minutes = (seconds: number) =>
@@ -64,7 +64,7 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
             label={t('staff-reports:salesByDay')}
             summary={summaryOf(days)}
             bars={days}
-            formatTick={(minor) => compact.format(toMajor(minor))}
+            formatTick={(minor) => compact.format(toMajor(asMinor(minor)))}
           />
           <ReportTable
             disclosureLabel={t('staff-reports:asTable')}

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type CsvCell, toCsv } from './report-csv.ts';
+import { asMinor } from '#contract/money.ts';
 
 const cell = (value: CsvCell, locale: 'ru' | 'en' | 'ro' = 'ru') => toCsv([[value]], locale).slice(1, -2);
 
 test('a file has a byte order mark, and the separators of its language', () => {
   const rows = [
     ['День', 'Сумма'],
-    ['2026-11-24', { minor: 123_450 }],
+    ['2026-11-24', { minor: asMinor(123_450) }],
   ] as const;
   expect(toCsv(rows, 'ru')).toBe('\uFEFFДень;Сумма\r\n2026-11-24;1234,50\r\n');
   expect(toCsv(rows, 'ro')).toBe('\uFEFFДень;Сумма\r\n2026-11-24;1234,50\r\n');
@@ -33,8 +34,8 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   [7, '7'],
   [1.5, '1,5'],
-  [{ minor: 5 }, '0,05'],
-  [{ minor: -50 }, '-0,50'],
+  [{ minor: asMinor(5) }, '0,05'],
+  [{ minor: asMinor(-50) }, '-0,50'],
 ] as const)('the cell %j is written as %s', (value, written) => {
   expect(cell(value)).toBe(written);
 });

@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 
 /** The average order value in minor units; 0 without orders. */
-export const averageOrderValue = ({ sales, orders }: Pick<CurrencyReport, 'sales' | 'orders'>): number =>
-  orders === 0 ? 0 : Math.round(sales / orders);
+export const averageOrderValue = ({ sales, orders }: Pick<CurrencyReport, 'sales' | 'orders'>): Minor =>
+  orders === 0 ? ZERO : asMinor(Math.round(sales / orders));
 
 /** The rows of the CSV file: for each currency the days and their total, the dishes, and the cash of the couriers. */
 export function reportRows(reports: readonly CurrencyReport[], t: Translate<'staff-reports'>): CsvCell[][] {
@@ -44,7 +45,7 @@ export function reportRows(reports: readonly CurrencyReport[], t: Translate<'sta
 
 /** An amount of money in minor units. */
 interface Amount {
-  readonly minor: number;
+  readonly minor: Minor;
 }
 export type CsvCell = string | number | Amount;
 
@@ -72,7 +73,7 @@ function formatCell(cell: CsvCell, decimal: string): string {
 }
 
 /** Always with two decimals and without groups of thousands, so that it is read as a number. */
-function formatAmount(minor: number, decimal: string): string {
+function formatAmount(minor: Minor, decimal: string): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`;
 }

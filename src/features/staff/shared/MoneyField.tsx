@@ -5,7 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { useFormField } from './form-fields.tsx';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, asMinor } from '#contract/money.ts';
 
 /** Minor units of a typed amount (`89,5` → 8950); null for an empty field; the text itself if it is not an amount. */
 export function parseMoney(text: string): number | string | null {
@@ -17,7 +17,7 @@ export function parseMoney(text: string): number | string | null {
 /** `8950` → `89,50` in Russian and Romanian, `89.50` in English; whole amounts have no decimals. */
 export function formatMoneyInput(value: unknown): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  const [whole, decimals] = String(toMajor(value)).split('.');
+  const [whole, decimals] = String(toMajor(asMinor(value))).split('.');
   return [whole, ...(decimals ? [decimals.padEnd(2, '0')] : [])].join(pageLocale() === 'en' ? '.' : ',');
 }
 

@@ -13,6 +13,7 @@ import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
+import type { Minor } from '#contract/money.ts';
 
 export function Zones() {
   return (
@@ -128,7 +129,7 @@ function ZoneItem({ zone, zones, onOpen }: ZoneItemProps) {
   const t = useStaffT('staff-zones', 'staff-shell');
   const formatPrice = useFormatPrice();
   // Amounts of zones are in minor units.
-  const money = (amount: number) => formatPrice(amount, zones.currency);
+  const money = (amount: Minor) => formatPrice(amount, zones.currency);
   const { price, free_from: freeFrom, min_order: minOrder, travel_minutes: count, priority } = zone;
   const name = zone.name[pageLocale()];
   const branch = zones.branches.find(({ id }) => id === zone.branch_id)?.name[pageLocale()];

@@ -6,6 +6,7 @@ import { cartCookies, cartValue, loadMenu } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { expect } from '../test.ts';
 import { at, inModal, type ProviderWalk } from './walk.ts';
+import { asMinor } from '#contract/money.ts';
 
 const MENU = '/chisinau/casa-mare';
 
@@ -71,14 +72,17 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
 
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
-  const shared = encodeSharedCart([dish.id, 987_654].map((id) => lineWithoutOptions({ id, price: 0 }, 2)));
+  const shared = encodeSharedCart([dish.id, 987_654].map((id) => lineWithoutOptions({ id, price: asMinor(0) }, 2)));
   await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT_PREFIX + shared);
   await modal('sharedCart');
   await customer.openWithCookies(MENU, cartCookies(menu, cartValue([dish, other], 3)));
   await customer.openCart();
   await page.keyboard.press('Escape');
   await provider.db.update(products).set({ active: false }).where(eq(products.id, other.id));
-  await provider.db.update(products).set({ price: 9950 }).where(eq(products.id, dish.id));
+  await provider.db
+    .update(products)
+    .set({ price: asMinor(9950) })
+    .where(eq(products.id, dish.id));
   await page.locator('header [data-open-modal="cart"]').click();
   await modal('unavailable');
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { CITIES, findProduct, findRestaurant, PLAIN_PRODUCT_ID } from '../data/c
 import { ADDRESS, COURIER } from '../data/customer-data.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { objectsOf, type Price, priceLines, unitPriceOf } from './pricing.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, asMinor } from '#contract/money.ts';
 
 /** The statuses of an order that is delivered, in order. */
 export const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
@@ -46,7 +46,7 @@ function toOrderItem(item: JsonObject): JsonObject {
     unit_price: item['price'] ?? 0,
     modifiers: item['modifiers'] ?? [],
     additives: item['additives'] ?? [],
-    total: toMajor(toMinor(unit) * Number(item['count'])),
+    total: toMajor(asMinor(toMinor(unit) * Number(item['count']))),
   };
 }
 

@@ -1,12 +1,12 @@
 import { CITIES, findProduct, findRestaurant, RECOMMENDED } from '../data/catalog-data.ts';
 import { isList, isObject, type Json, type JsonObject } from '../data/json.ts';
-import { percentOf, toMajor, toMinor } from '#contract/money.ts';
+import { toMinor, toMajor, percentOf, asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
 
 /** The only promo code: ten per cent off. */
 export const PROMOCODE = 'TEN';
 const PERCENT = 10;
 
-const minor = (major: Json | undefined): number => toMinor(Number(major));
+const minor = (major: Json | undefined): Minor => toMinor(Number(major));
 
 export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   isList(value) ? value.filter(isObject) : [];
@@ -58,14 +58,13 @@ export function recalculate(lines: readonly JsonObject[]) {
   return { available, not_available: notAvailable, price_changed: priceChanged };
 }
 
-/** Minor units. */
-function itemsTotal(items: readonly JsonObject[]): number {
-  return items.reduce((sum, item) => sum + unitPrice(item) * Number(item['count']), 0);
+function itemsTotal(items: readonly JsonObject[]): Minor {
+  return sumOf(items.map((item) => asMinor(unitPrice(item) * Number(item['count']))));
 }
 
-function unitPrice(item: JsonObject): number {
+function unitPrice(item: JsonObject): Minor {
   const options = [...objectsOf(item['additives']), ...objectsOf(item['modifiers'])];
-  return options.reduce((sum, { price, count }) => sum + minor(price) * Number(count), minor(item['price']));
+  return sumOf([minor(item['price']), ...options.map(({ price, count }) => asMinor(minor(price) * Number(count)))]);
 }
 
 /** The price of a unit with its options, in major units. */
@@ -99,12 +98,12 @@ export function priceLines(lines: readonly JsonObject[], restaurantId: number, p
   const promotion = isObject(checked['promotion']) ? checked['promotion'] : null;
   const discount = minor(promotion?.['discount'] ?? 0);
   const freeFrom = Number(city?.['order_amount_free_shipping'] ?? 0);
-  const delivery = sum >= minor(freeFrom) ? 0 : minor(city?.['delivery_price'] ?? 0);
+  const delivery = sum >= minor(freeFrom) ? ZERO : minor(city?.['delivery_price'] ?? 0);
   const totals = [
     { code: 'items', amount: toMajor(sum) },
     { code: 'discount', amount: toMajor(discount) },
     { code: 'delivery', amount: toMajor(delivery) },
-    { code: 'total', amount: toMajor(sum - discount + delivery) },
+    { code: 'total', amount: toMajor(asMinor(sum - discount + delivery)) },
   ];
   return { items, totals, freeFrom, currency: String(city?.['currency'] ?? ''), promotion };
 }

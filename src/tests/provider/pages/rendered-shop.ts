@@ -8,6 +8,7 @@ import type { RenderedPage } from './page-checks.ts';
 import type { Handler } from '../handler/provider.ts';
 import { ORIGIN } from '../variations/samples.ts';
 import type { ShopPage } from './shop-pages.ts';
+import { asMinor } from '#contract/money.ts';
 
 const SHOP = 'http://shop.test';
 
@@ -24,7 +25,8 @@ export const fetchOf =
   (input, init) =>
     handler(new Request(input, init));
 
-const cart = encodeCart({ lines: [lineWithoutOptions({ id: PLAIN_PRODUCT_ID, price: 8950 }, 2)], editedAt: 1 }) ?? '';
+const cart =
+  encodeCart({ lines: [lineWithoutOptions({ id: PLAIN_PRODUCT_ID, price: asMinor(8950) }, 2)], editedAt: 1 }) ?? '';
 const COOKIES = Object.entries({ token: TOKEN, cart, city: 'chisinau', restaurantId: '10' })
   .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   .join('; ');
