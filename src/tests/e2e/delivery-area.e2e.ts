@@ -101,7 +101,7 @@ test.describe('delivery areas with borders, in a city whose streets have no coor
   });
   const setAreas = async (shop: Shop, areas: object[]) => {
     await writeFile(file, JSON.stringify(areas));
-    // The border is elsewhere, so that only the name decides.
+    // No branch is inside the western border.
     await shop.command('zones', path, file, '--yes');
     await rm(file);
   };

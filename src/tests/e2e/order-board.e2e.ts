@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Board, BoardOrder } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import {
@@ -96,6 +96,18 @@ async function accept(page: Page, id: number): Promise<void> {
   await expect(page.locator(`[data-column="cooking"] [data-board-order="${id}"]`)).toBeVisible();
 }
 
+/** Into how many lines a text is broken. */
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+
+/** Whether an element is wider than its place. */
+const isCutOff = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element.scrollWidth > element.clientWidth);
+
 test('an order rings on every board until one answers it; who is too late sees who was faster and when', async ({
   page,
   browser,
@@ -170,6 +182,11 @@ test('card and ticket show where to deliver and what change to give; a delay sho
   await card(page, id).locator('[data-action="delay"]').click();
   const choice = dialog(page, 'delay').locator('[data-minutes="15"]');
   await expect(choice).toContainText(`${before} → ${after}`);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await linesOf(choice.locator('.board-minutes__result')), `${width} px`).toBe(1);
+    expect(await isCutOff(page.locator('.board__columns')), `${width} px`).toBe(false);
+  }
   await choice.click();
   await expect(dialog(page, 'delay')).toHaveCount(0);
   await expect(card(page, id)).toContainText(`к ${after}`);
@@ -212,6 +229,7 @@ test('a problem and a review of a customer are counted on home and board, and st
   await page.goto('/staff/reviews');
   const review = page.locator('[data-review]', { hasText: `Заказ ${id}` });
   await expect(review).toContainText('Очень вкусно');
+  await expect(review).toContainText('Оценка 4,7 из 5');
   await review.locator('[data-action="approve"]').click();
   await expect(review).toHaveCount(0);
   const reviews = await page.request.get(`${shop.url}/chisinau/casa-mare/reviews`);

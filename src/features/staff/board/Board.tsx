@@ -105,7 +105,7 @@ function OpenOrders({ board, hasFailed }: OpenOrdersProps) {
           <Banner
             tone="info"
             action={
-              <Button onClick={start} data-action="start-shift">
+              <Button size="small" onClick={start} data-action="start-shift">
                 {t('staff-board:startShift')}
               </Button>
             }
@@ -114,7 +114,15 @@ function OpenOrders({ board, hasFailed }: OpenOrdersProps) {
           </Banner>
         )}
         {sound === 'blocked' && (
-          <Banner tone="danger" role="alert" action={<Button onClick={start}>{t('staff-board:soundUnblock')}</Button>}>
+          <Banner
+            tone="danger"
+            role="alert"
+            action={
+              <Button size="small" onClick={start}>
+                {t('staff-board:soundUnblock')}
+              </Button>
+            }
+          >
             {t('staff-board:soundBlocked')}
           </Banner>
         )}
@@ -123,7 +131,12 @@ function OpenOrders({ board, hasFailed }: OpenOrdersProps) {
             tone={isUrgent ? 'danger' : 'warning'}
             role="status"
             action={
-              <Button variant="secondary" data-action="seen" onClick={() => setSilenced(new Set(waiting.map(ringKey)))}>
+              <Button
+                size="small"
+                variant="secondary"
+                data-action="seen"
+                onClick={() => setSilenced(new Set(waiting.map(ringKey)))}
+              >
                 {t('staff-board:seen')}
               </Button>
             }
@@ -233,7 +246,7 @@ function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] 
         tone="danger"
         role="alert"
         action={
-          <Button busy={resume.isPending} onClick={resumeOrders} data-action="resume">
+          <Button size="small" busy={resume.isPending} onClick={resumeOrders} data-action="resume">
             {t('staff-board:resume')}
           </Button>
         }

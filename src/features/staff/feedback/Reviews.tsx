@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffReview } from '#contract/staff/feedback.ts';
 import { REVIEW_STATUSES, type ReviewStatus } from '#contract/value-lists.ts';
+import { formatScore } from '#features/catalog/catalog-text.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
@@ -86,7 +87,8 @@ function ReviewItem({ review }: { review: StaffReview }) {
     <li className="staff-list__item" data-review={id}>
       <div className="staff-list__text">
         <strong>
-          <bdi>{author || t('staff-feedback:guest')}</bdi> · {t('staff-feedback:stars', { score })}
+          <bdi>{author || t('staff-feedback:guest')}</bdi> ·{' '}
+          {t('staff-feedback:stars', { score: formatScore(score, pageLocale()) })}
         </strong>
         <bdi className="feedback-text">{text}</bdi>
         <span className="small muted">
