@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { Money } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
-import { ItemId, optionalList, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
+import { ItemId, optionalList, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { MAX_LINE_OPTIONS, MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
 import { singleLineInput } from './safe-text.ts';
@@ -70,7 +71,7 @@ const KnownPromotion = v.object({
   code: text,
   title: text,
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
-  /** Percent, or an amount in major units; 0 for free delivery. */
+  /** Percent, or an amount; 0 for free delivery. */
   value: Money,
   /** Major units, for the `order_sum` of the request. */
   discount: Money,

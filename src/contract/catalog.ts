@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { MAX_ID, MAX_MAJOR_PRICE } from './constants.ts';
+import { Money, Price } from './amounts.ts';
+import { MAX_ID } from './constants.ts';
 import { FULFILMENTS, REVIEW_STATUSES } from './value-lists.ts';
 import { webLink } from './safe-text.ts';
 
-/** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
-export const Money = v.pipe(v.number(), v.minValue(0));
-/** The price of what a cart can contain, in major units. */
-export const Price = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_MAJOR_PRICE));
+export { Money, Price };
+
 /** The id of a product or an option: what a cart can contain. */
 export const ItemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
 

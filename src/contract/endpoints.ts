@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
+import { Money } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { singleLineInput, multiLineInput } from './safe-text.ts';
 import { CartLine } from './cart.ts';
@@ -95,7 +96,7 @@ const requests = {
     body: v.object({
       promocode,
       restaurant_id: id,
-      order_sum: v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000)),
+      order_sum: v.pipe(Money, v.maxValue(10_000_000)),
     }),
   },
   sendCode: { body: v.object({ phone: Phone }) },

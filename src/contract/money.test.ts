@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toMinor, toMajor, percentOf, asMinor } from './money.ts';
+import type { City } from './catalog.ts';
+import { toMinor, toMajor, percentOf, asMinor, type MajorInput, type Minor } from './money.ts';
 
 describe('major units become minor units', () => {
   test.each([
@@ -38,4 +39,20 @@ test.each([
   [333, 33, 110],
 ])('of %i, %i percent are %i', (amount, percent, expected) => {
   expect(percentOf(asMinor(amount), percent)).toBe(expected);
+});
+
+test('an amount in one unit is no amount in the other', () => {
+  const minor = toMinor(89.5);
+  const major = toMajor(minor);
+  // @ts-expect-error A number of the wire is not minor units before it is converted.
+  const read: Minor = Number('89.5');
+  // @ts-expect-error Minor units are not written as major units.
+  const written: MajorInput = minor;
+  // @ts-expect-error Minor units are not converted twice.
+  const twice = toMinor(minor);
+  // @ts-expect-error Major units are not minor units by assertion.
+  const asserted = asMinor(major);
+  // @ts-expect-error Neither does the contract accept them.
+  const city: Pick<City, 'delivery_price'> = { delivery_price: minor };
+  expect([read, written, twice, asserted, city.delivery_price]).toEqual([89.5, 8950, 895_000, 89.5, 8950]);
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { Money, SignedMoney } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Branch, DeliveryZone, Money, PageMeta, openPicklist, optionalList, optionalText } from './catalog.ts';
+import { Branch, DeliveryZone, PageMeta, openPicklist, optionalList, optionalText } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
 import {
   FULFILMENTS,
@@ -31,7 +32,7 @@ const instant = v.pipe(v.string(), v.isoTimestamp());
 /** ISO instants. */
 const TimeSpan = v.object({ from: v.string(), to: v.string() });
 
-export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.number() });
+export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: SignedMoney });
 export type Total = v.InferOutput<typeof Total>;
 
 /**
@@ -42,7 +43,7 @@ export const Problem = v.object({
   code: openPicklist(PROBLEM_CODES),
   product_id: v.optional(id),
   id_front: v.optional(v.number()),
-  amount: v.optional(v.number()),
+  amount: v.optional(SignedMoney),
   at: v.optional(v.nullable(v.string())),
 });
 export type Problem = v.InferOutput<typeof Problem>;
@@ -186,7 +187,7 @@ export const Order = v.object({
   items: optionalList(OrderItem),
   totals: optionalList(Total),
   /** The refunded part of the total; 0 or absent if nothing was refunded. */
-  refunded: v.optional(v.number(), 0),
+  refunded: v.optional(SignedMoney, 0),
   currency: v.optional(v.string(), ''),
   promocode: v.optional(v.nullable(v.string()), null),
   address: v.optional(v.nullable(v.omit(Address, ['id'])), null),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MinorAmount, SignedMoney } from '../amounts.ts';
 import { BOARD_COLUMNS, BOARD_TARGETS } from '../order-lifecycle.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
@@ -54,7 +55,11 @@ export type BoardItem = v.InferOutput<typeof BoardItem>;
 export const BoardAddress = v.omit(Address, ['id', 'label', 'city_id', 'zone_id', 'lat', 'lng', 'is_default']);
 export type BoardAddress = v.InferOutput<typeof BoardAddress>;
 
-/** An open order as the kitchen sees it. Amounts are in major units; times in ISO 8601. */
+/**
+ * An open order as the kitchen sees it; times in ISO 8601. Amounts are in minor units in the fields `…_minor`, and in
+ * major units in those without this ending. Tablets stay open over an upgrade, and instances of two versions run beside
+ * each other: so the latter stay for one release, and pages read them where the former are absent.
+ */
 export const BoardOrder = v.object({
   id: v.number(),
   number: v.string(),
@@ -90,13 +95,15 @@ export const BoardOrder = v.object({
   cutlery_count: v.number(),
   substitution: v.picklist(SUBSTITUTIONS),
   items: v.array(BoardItem),
-  total: v.number(),
+  total: SignedMoney,
+  total_minor: v.optional(MinorAmount),
   currency: v.string(),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
     status: v.picklist(PAYMENT_STATUSES),
     /** The amount of cash for which the courier brings change. */
-    change_from: v.nullable(v.number()),
+    change_from: v.nullable(SignedMoney),
+    change_from_minor: v.optional(v.nullable(MinorAmount)),
   }),
   /** Who delivers the order. `staff_id` is null for a courier without a staff account, added on the command line. */
   courier: v.nullable(v.object({ id: v.number(), staff_id: v.nullable(v.number()), name: v.string() })),

@@ -2,15 +2,12 @@ import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
-import { asMinor, type Minor, type MinorInput } from '../money.ts';
 import { ALLERGENS } from '../value-lists.ts';
 import { Id, Revision } from './definition.ts';
 
 // Schemas of fields that several staff endpoints share.
 
 const MAX_DESCRIPTION_LENGTH = 1000;
-/** In minor units of the city's currency. The total of a large order still fits into an integer column. */
-const MAX_PRICE_MINOR = 10_000_000;
 
 export const inEveryLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.object(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>);
@@ -27,20 +24,6 @@ export const LocalizedLongTextInput = localizedTextInput(MAX_DESCRIPTION_LENGTH)
 
 /** A point in time, ISO 8601. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
-
-type MinorSchema = v.GenericSchema<MinorInput, Minor>;
-
-/** An amount in minor units. */
-export const MinorAmount = v.pipe(v.number(), v.transform(asMinor)) as MinorSchema;
-
-/** An amount in minor units that staff enter. */
-export const PriceInput = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(MAX_PRICE_MINOR),
-  v.transform(asMinor),
-) as MinorSchema;
 
 export const AllergenFields = {
   allergens: v.array(v.picklist(ALLERGENS)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MinorAmount, SignedMoney } from '../amounts.ts';
 import { Address } from '../user.ts';
 import { ORDER_STATUSES } from '../value-lists.ts';
 import { BoardAddress, BoardOrder } from './board.ts';
@@ -12,9 +13,9 @@ export const DeliveryAddress = v.object({
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-const { id, number, status, scheduled_for, expected_at, total, currency, payment } = BoardOrder.entries;
+const { id, number, status, scheduled_for, expected_at, total, total_minor, currency, payment } = BoardOrder.entries;
 
-/** An order as a courier sees it. Amounts are in major units; times in ISO 8601. */
+/** An order as a courier sees it; amounts and times as in `BoardOrder`. */
 export const CourierOrder = v.object({
   id,
   number,
@@ -31,6 +32,7 @@ export const CourierOrder = v.object({
   /** Units of all lines. */
   items_count: v.number(),
   total,
+  total_minor,
   currency,
   payment,
   courier: v.nullable(v.object({ name: v.string(), is_me: v.boolean() })),
@@ -44,8 +46,10 @@ export const CourierOrders = v.object({
   free: v.array(CourierOrder),
   /** The caller's open orders, the oldest first. */
   mine: v.array(CourierOrder),
-  /** The cash of the orders that the caller has delivered on this business day, by currency, in major units. */
-  cash: v.array(v.object({ currency: v.string(), amount: v.number(), orders: v.number() })),
+  /** The cash of the orders that the caller has delivered on this business day, by currency. */
+  cash: v.array(
+    v.object({ currency: v.string(), amount: SignedMoney, amount_minor: v.optional(MinorAmount), orders: v.number() }),
+  ),
 });
 export type CourierOrders = v.InferOutput<typeof CourierOrders>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MinorAmount } from './common-fields.ts';
+import { MinorAmount } from '../amounts.ts';
 import { AccountExport } from '../endpoint-definitions.ts';
 import { Done, Id, MANAGER_ROLES, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
@@ -10,9 +11,7 @@ import {
   LocalizedLongTextInput,
   LocalizedNameInput,
   IdAndRevision,
-  PriceInput,
   LocalizedText,
-  MinorAmount,
 } from './common-fields.ts';
 import { OptionGroup } from './option-groups.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';

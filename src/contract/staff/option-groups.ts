@@ -1,14 +1,8 @@
 import * as v from 'valibot';
+import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import {
-  AllergenFields,
-  AllergenInputFields,
-  LocalizedNameInput,
-  PriceInput,
-  LocalizedText,
-  MinorAmount,
-} from './common-fields.ts';
+import { AllergenFields, AllergenInputFields, LocalizedNameInput, LocalizedText } from './common-fields.ts';
 
 export const OPTION_KINDS = ['modifier', 'additive'] as const;
 const MAX_OPTIONS = 100;

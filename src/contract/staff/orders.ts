@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MinorAmount } from './common-fields.ts';
+import { MinorAmount } from '../amounts.ts';
 import { asMinor } from '../money.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { MAX_LINES } from '../constants.ts';

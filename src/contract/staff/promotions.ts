@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { MinorAmount, PriceInput } from '../amounts.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
-import { Instant, LocalizedNameInput, IdAndRevision, PriceInput, LocalizedText, MinorAmount } from './common-fields.ts';
+import { Instant, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];

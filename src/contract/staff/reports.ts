@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MinorAmount } from './common-fields.ts';
+import { MinorAmount } from '../amounts.ts';
 import { UNDELIVERED_STATUSES } from '../order-lifecycle.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';

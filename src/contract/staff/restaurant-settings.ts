@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { IdAndRevision, PriceInput, MinorAmount } from './common-fields.ts';
+import { IdAndRevision } from './common-fields.ts';
 import { asMinor } from '../money.ts';
 
 /** An object with a value for deliveries and one for pickup. */

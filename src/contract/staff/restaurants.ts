@@ -1,17 +1,11 @@
 import * as v from 'valibot';
+import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import {
-  LocalizedLongTextInput,
-  LocalizedNameInput,
-  IdAndRevision,
-  PriceInput,
-  LocalizedText,
-  MinorAmount,
-} from './common-fields.ts';
+import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 import { asMinor } from '../money.ts';
 

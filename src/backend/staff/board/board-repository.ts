@@ -143,6 +143,7 @@ async function toBoardOrders(
       substitution: order.substitution,
       items: items.get(order.id) ?? [],
       total: toMajor(order.total),
+      total_minor: order.total,
       currency: order.currency,
       payment: paymentView(order),
       courier: courierRows.find((courier) => courier.id === order.courierId) ?? null,
@@ -167,6 +168,7 @@ export const paymentView = ({ paymentMethod, paymentStatus, changeFrom }: OrderR
   method: paymentMethod,
   status: paymentStatus,
   change_from: changeFrom === null ? null : toMajor(changeFrom),
+  change_from_minor: changeFrom,
 });
 
 function placeName({ branch, zoneName }: OrderRow, locale: Locale): string | null {

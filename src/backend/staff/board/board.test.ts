@@ -34,8 +34,10 @@ eachDatabase((_name, open) => {
       column: 'new',
       status: 'placed',
       items: [{ count: 2, allergens: expect.any(Array) }, { count: 3 }],
+      // Tablets that are open over an upgrade read the major units.
       total: 244.3,
-      payment: { method: 'cash', change_from: null },
+      total_minor: 24_430,
+      payment: { method: 'cash', change_from: null, change_from_minor: null },
     });
   });
 

@@ -114,6 +114,7 @@ async function readViews(
       comment: isOfAnotherCourier ? '' : order.comment,
       items_count: counts.find(({ orderId }) => orderId === order.id)?.count ?? 0,
       total: toMajor(order.total),
+      total_minor: order.total,
       currency: order.currency,
       payment: paymentView(order),
       courier: courier && { name: courier.name, is_me: isMe },
@@ -149,5 +150,5 @@ async function readCash(db: Database, staffId: number, now: Date): Promise<Couri
     )
     .groupBy(orders.currency)
     .orderBy(asc(orders.currency));
-  return rows.map((row) => ({ ...row, amount: toMajor(row.amount) }));
+  return rows.map((row) => ({ ...row, amount: toMajor(row.amount), amount_minor: row.amount }));
 }

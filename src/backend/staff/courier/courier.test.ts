@@ -57,7 +57,8 @@ eachDatabase((_name, open) => {
       customer: null,
       items_count: 5,
       total: 244.3,
-      payment: { method: 'cash', change_from: 500 },
+      total_minor: 24_430,
+      payment: { method: 'cash', change_from: 500, change_from_minor: 50_000 },
       courier: null,
     });
     expect((await take(client, id)).customer).toEqual({ name: 'Ион', phone: expect.stringMatching(/^373/) });
@@ -81,7 +82,7 @@ eachDatabase((_name, open) => {
     expect(delivered.status).toBe('delivered');
     const read = await client.call('getCourierOrders');
     expect(idsOf(read, [id])).toEqual({ free: [], mine: [] });
-    expect(read.cash).toEqual([{ currency: 'MDL', amount: 244.3, orders: 1 }]);
+    expect(read.cash).toEqual([{ currency: 'MDL', amount: 244.3, amount_minor: 24_430, orders: 1 }]);
     shop.clock.pass(24 * 3600);
     expect((await client.call('getCourierOrders')).cash).toEqual([]);
   });

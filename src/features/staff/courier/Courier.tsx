@@ -130,9 +130,9 @@ function FocusedWhenReassigned({ isReassigned, children }: { isReassigned: boole
 function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
   const t = useStaffT('staff-courier');
   const formatPrice = useFormatPrice();
-  return cash.map(({ currency, amount, orders }) => (
+  return cash.map(({ currency, amount, amount_minor, orders }) => (
     <p key={currency} className="deliveries__cash" data-cash={currency}>
-      {t('staff-courier:cash', { amount: formatPrice(toMinor(amount), currency), count: orders })}
+      {t('staff-courier:cash', { amount: formatPrice(amount_minor ?? toMinor(amount), currency), count: orders })}
     </p>
   ));
 }
