@@ -1,4 +1,11 @@
-import { DIRECTIONS, FEATURES, forbiddenTo } from './import-directions.mjs';
+import {
+  BACKEND,
+  COMPOSITION,
+  DIRECTIONS,
+  FEATURES,
+  forbiddenTo,
+  MAY_IMPORT_COMPOSITION,
+} from './import-directions.mjs';
 
 /** Tests, stories and test helpers may import anything. */
 const TESTS = '\\.(test|stories)\\.tsx?$|/testing(\\.ts|/)|^src/tests/';
@@ -13,7 +20,7 @@ export default {
       name: 'no-circular',
       severity: 'error',
       from: { pathNot: TESTS },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-to-unresolvable',
@@ -45,6 +52,31 @@ export default {
       severity: 'error',
       from: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.join('|')})/` },
       to: {},
+    },
+    ...BACKEND.slice(0, -1).map((folder, index) => ({
+      name: `backend-after-${folder}`,
+      severity: 'error',
+      from: { path: `^src/backend/${folder}/`, pathNot: TESTS },
+      to: { path: `^src/backend/(${BACKEND.slice(index + 1).join('|')})/`, pathNot: TESTS },
+    })),
+    {
+      name: 'backend-folders-are-listed',
+      comment: 'Add a new folder to BACKEND',
+      severity: 'error',
+      from: {
+        path: '^src/backend/[^/]+/',
+        pathNot: `^src/backend/(${BACKEND.join('|')}|testing|migrations)/|${TESTS}`,
+      },
+      to: {},
+    },
+    {
+      name: 'backend-composition-is-above-features',
+      severity: 'error',
+      from: {
+        path: `^src/backend/(${BACKEND.filter((folder) => !MAY_IMPORT_COMPOSITION.includes(folder)).join('|')})/`,
+        pathNot: TESTS,
+      },
+      to: { path: `^src/backend/(${COMPOSITION.join('|')})\\.ts$` },
     },
     {
       name: 'staff-is-separate',

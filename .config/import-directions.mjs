@@ -22,6 +22,29 @@ export const DIRECTIONS = {
 /** A feature may import those before it. */
 export const FEATURES = ['shared', 'catalog', 'news', 'cart', 'account', 'checkout', 'orders', 'staff'];
 
+/** A folder of the backend may import those before it, also types only. */
+export const BACKEND = [
+  'db',
+  'http',
+  'reviews',
+  'catalog',
+  'geocoding',
+  'customers',
+  'cart',
+  'promotions',
+  'orders',
+  'payments',
+  'notices',
+  'search',
+  'staff',
+  'demo',
+  'commands',
+];
+
+/** The modules that put the backend together. Features that others build on name only what they use. */
+export const COMPOSITION = ['app', 'index', 'open', 'order-effects', 'personal-data', 'scheduler', 'services'];
+export const MAY_IMPORT_COMPOSITION = ['staff', 'demo', 'commands'];
+
 /** @param {string} folder the folders that it may not import */
 export const forbiddenTo = (folder) =>
   Object.keys(DIRECTIONS).filter((other) => other !== folder && !DIRECTIONS[folder].includes(other));

@@ -19,7 +19,7 @@ declare namespace App {
     /** Sends a request to the API of this server, which may forward it to an external API; over HTTP in `astro dev`. */
     apiFetch: (request: Request) => Promise<Response>;
     /** Reads a picture that staff uploaded; absent with an external API, and in `astro dev`. */
-    readPicture?: import('./server/served-files.ts').ReadPicture | undefined;
+    readPicture?: import('./server/api.ts').ReadPicture | undefined;
     /** API client of this visitor, in the page's language. */
     api: import('#lib/api-client.ts').ApiClient;
     locale: import('#contract/constants.ts').Locale;

@@ -1,4 +1,4 @@
-import { personalDataHandlers } from './customers/personal-data.ts';
+import { personalDataHandlers } from './personal-data.ts';
 import { cardHandlers } from '#backend/payments/cards.ts';
 import { cartHandlers } from './cart/cart.ts';
 import { RateLimiter, ShopWideLimitReporter } from './http/rate-limiter.ts';
@@ -8,23 +8,24 @@ import type { Database } from './db/client.ts';
 import type { Listen } from './db/listen-notify.ts';
 import { configuredGeocoder } from './geocoding/http-geocoders.ts';
 import { geocodingHandlers } from './geocoding/geocoder.ts';
-import { createApp } from './http/app.ts';
+import { createApp } from './app.ts';
 import { purgeExpired, runPaymentJobs, runPeriodically } from './scheduler.ts';
 import { readMediaFile } from './pictures.ts';
 import { noticeHandlers, sendNotices } from './notices/send-notices.ts';
-import { BoardChangeNotifier } from './staff/board/board-stream.ts';
+import { ChangeNotifier } from './change-notifier.ts';
 import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { deleteExpiredPlaces } from './orders/courier-place.ts';
 import { CustomerStreams } from './customers/customer-limits.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
-import { ratingHandlers } from './reviews/rating-handlers.ts';
+import { ratingHandlers } from './orders/rating-handlers.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
 import { webPushSender } from './notices/message-senders.ts';
 import { createPaymentProvider } from './payments/registry.ts';
+import { createOrderPayments } from './payments/payment-attempts.ts';
 import { paymentHandlers, providerRoutes, webhookPath } from './payments/routes.ts';
 import { promoHandlers } from './promotions/promotions.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -32,23 +33,21 @@ import { publishDueNews } from './staff/news/news.ts';
 import { endStopListEntries } from './staff/stop-list/stop-list.ts';
 import { searchHandlers } from './search/search-handlers.ts';
 import { createSearchIndexJob } from './search/search-index.ts';
-import type { CommandResult } from './commands/command-output.ts';
+import type { CommandResult } from './command-output.ts';
 import { runCommand } from './commands/run-command.ts';
-import {
-  DEFAULT_SETTINGS,
-  type BackendSettings,
-  type Clock,
-  type Log,
-  type Services,
-  type SmsSender,
-} from './services.ts';
+import type { Log } from './log.ts';
+import type { Clock, SmsSender } from './ports.ts';
+import type { Services } from './services.ts';
+import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { ORDER_EFFECTS } from './order-effects.ts';
 import type { DiskGuard } from './db/database-folder.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
 import { favouriteHandlers } from './customers/favourites.ts';
 import { addressHandlers, profileHandlers, signInHandlers } from './customers/account.ts';
 
-export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
+export type { Log } from './log.ts';
+export type { Clock, SmsSender } from './ports.ts';
+export type { BackendSettings } from './settings.ts';
 
 export interface BackendParts {
   readonly db: Database;
@@ -128,7 +127,7 @@ export function createBackend({
   print = () => {},
 }: BackendParts): Backend {
   const orderChanges = new OrderChangeNotifier();
-  const boardChanges = new BoardChangeNotifier();
+  const boardChanges = new ChangeNotifier<number>();
   const sessionEnds = new SessionEndNotifier();
   const customerStreams = new CustomerStreams();
   const catalog = new Catalog(db);
@@ -158,6 +157,7 @@ export function createBackend({
     customerStreams,
     closing: closing.signal,
     paymentProvider: provider,
+    orderPayments: createOrderPayments({ db, clock, log, paymentProvider: provider }),
     isWritable,
     runPaymentJobsNow: () => paymentTask.runNow(),
   };

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
-import type { Environment } from '#contract/environment.ts';
-import type { Log } from './services.ts';
+import type { Environment, LogLevel } from '#contract/environment.ts';
 
 /** The current request; its id is in every line that is logged while it is handled. */
 export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
@@ -49,6 +48,9 @@ const LOG_FIELDS = [
 
 /** Fields of a log line. */
 export type LogFields = Readonly<Partial<Record<(typeof LOG_FIELDS)[number], unknown>>>;
+
+/** Writes one line. Neither the message nor the fields may contain a phone, token, code or address. */
+export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
 
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 

@@ -1,5 +1,5 @@
 import { percentOf, asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
-import type { OrderTotals } from './orders/order-snapshots.ts';
+import type { OrderTotals } from './db/order-snapshots.ts';
 
 interface PricedLine {
   readonly unitPrice: Minor;

@@ -11,10 +11,12 @@ import {
 import { hasTrigrams, migrate } from './db/migrate.ts';
 import { staff } from './db/schema/index.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
+import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './settings.ts';
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
-import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
+import type { Log } from './log.ts';
+import type { Clock, SmsSender } from './ports.ts';
+import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { CommandArgs, withOrigin } from './commands/command-line.ts';
 import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { coalesceCalls, runPeriodically } from './scheduler.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
+import { runPeriodically } from './scheduler.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

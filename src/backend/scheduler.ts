@@ -1,5 +1,6 @@
-import { describeError } from './log.ts';
-import { type BackendSettings, DEFAULT_SETTINGS, type Log, type Services } from './services.ts';
+import { describeError, type Log } from './log.ts';
+import type { PaymentServices } from './payments/provider.ts';
+import { type BackendSettings, DEFAULT_SETTINGS } from './settings.ts';
 import { type SQL, and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './db/client.ts';
@@ -78,38 +79,6 @@ export function runPeriodically(
   };
 }
 
-/** The next run does not wait longer than this for the current one, which may hang if the database does not respond. */
-const MAX_WAIT_MS = 1000;
-
-/**
- * Returns a function whose concurrent calls share runs of `work`. Each call resolves with a run that starts after the
- * call, so the run reads everything written before the call; a call waits for two runs at most. Runs do not overlap,
- * unless one takes longer than `MAX_WAIT_MS`.
- */
-export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
-  let currentRun: Promise<void> | null = null;
-  let nextRun: Promise<void> | null = null;
-  const run = (): Promise<void> => {
-    nextRun = null;
-    const started = work().finally(() => {
-      if (currentRun === started) currentRun = null;
-    });
-    currentRun = started;
-    return started;
-  };
-  // The run starts in a microtask, so synchronous calls in a row share it.
-  return () => (nextRun ??= settledWithin(MAX_WAIT_MS, currentRun).then(run));
-}
-
-/** Resolves when the promise settles, or after `milliseconds`. */
-async function settledWithin(milliseconds: number, promise: Promise<void> | null): Promise<void> {
-  if (!promise) return;
-  const { promise: elapsed, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([promise.catch(() => {}), elapsed]);
-  clearTimeout(timer);
-}
-
 const DAY_MS = 86_400_000;
 /**
  * How long notices are stored. A notice is an SMS or push message to a customer or staff member. Customers can export
@@ -122,7 +91,7 @@ const PURGE_BATCH = 2000;
 /**
  * Runs the background work of payments. Pending work is read from the database, so a job can run late or be repeated.
  */
-export async function runPaymentJobs(services: Services): Promise<void> {
+export async function runPaymentJobs(services: PaymentServices): Promise<void> {
   const { clock, orderChanges, paymentProvider } = services;
   for (const id of await expireUnpaidOrders(services, clock.now())) orderChanges.publish(id);
   for (const id of await beginWaitingPayments(services)) orderChanges.publish(id);

@@ -7,7 +7,9 @@ import { openBackend } from '#backend/open.ts';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
 import { createProviderLog, createProviderProxy } from './provider-proxy.ts';
-import type { ReadPicture } from './served-files.ts';
+
+/** Reads one file of an uploaded picture by its URL path; null if there is none. */
+export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
 
 /** The API of the shop, as browsers and pages call it: the embedded backend or an external provider. */
 export interface Api {

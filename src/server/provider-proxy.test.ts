@@ -3,13 +3,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { SignInResult } from '#contract/user.ts';
-import {
-  createProviderProxy,
-  isRepeatable,
-  type Provider,
-  type ProviderLog,
-  type ProviderProxyOptions,
-} from './provider-proxy.ts';
+import type { ProviderLog } from './provider-response.ts';
+import { createProviderProxy, isRepeatable, type Provider, type ProviderProxyOptions } from './provider-proxy.ts';
 
 const createRequest = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
 const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderProxyOptions = {}) =>

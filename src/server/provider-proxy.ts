@@ -17,7 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { isCrossOrigin } from '#backend/http/request-input.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { SignInResult } from '#contract/user.ts';
@@ -30,8 +30,8 @@ import {
   readBody,
   readResponse,
   toContractResponse,
+  type ProviderLog,
 } from './provider-response.ts';
-import type { Deviation } from './response-repair.ts';
 
 /** Calls that are refused when a page of another origin sends them. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
@@ -214,13 +214,6 @@ async function withTokenCookie(response: Response, secure: boolean): Promise<Res
 const MAX_REMEMBERED = 1000;
 /** The same problem is logged again after this time. */
 const REPEAT_AFTER_MS = 60 * 60 * 1000;
-
-export interface ProviderLog {
-  /** A part of a response violates the contract and was converted or left out. */
-  readonly deviation: (call: EndpointName, deviation: Deviation) => void;
-  /** A call failed. `reason` contains nothing that the provider sent. */
-  readonly failure: (call: EndpointName, status: number, reason: string) => void;
-}
 
 /** Logs deviations and failures of a provider, once an hour for each call, field and reason. */
 export function createProviderLog(log: Log): ProviderLog {

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
-import { Deviations, repairResponse } from './response-repair.ts';
-import type { ProviderLog } from './provider-proxy.ts';
+import { type Deviation, Deviations, repairResponse } from './response-repair.ts';
 import { countProducts, fillResponse } from './response-defaults.ts';
+
+export interface ProviderLog {
+  /** A part of a response violates the contract and was converted or left out. */
+  readonly deviation: (call: EndpointName, deviation: Deviation) => void;
+  /** A call failed. `reason` contains nothing that the provider sent. */
+  readonly failure: (call: EndpointName, status: number, reason: string) => void;
+}
 
 // Reads responses of an external provider, limits their size, and converts them to the contract.
 

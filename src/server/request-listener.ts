@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
 import { currentRequest, describeError, logFailure } from '#backend/log.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Api } from './api.ts';
 import { EventLoopTurns } from './event-loop-turns.ts';

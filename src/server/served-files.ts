@@ -7,8 +7,9 @@ import { LRUCache } from 'lru-cache';
 import sirv, { type RequestHandler } from 'sirv';
 import { describeError } from '#backend/log.ts';
 import { parseMediaPath } from '#backend/pictures.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
 import { MAP_TILES_PATH, REMOVAL_WORKER_PATH, SERVICE_WORKER_PATH } from '#contract/constants.ts';
+import type { ReadPicture } from './api.ts';
 import { sendText } from './http-server.ts';
 import { parsePath } from './routing.ts';
 
@@ -111,9 +112,6 @@ function serveFolder(build: URL, onError: (error: Error) => void): RequestHandle
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 const PICTURE_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
-
-/** Reads one file of an uploaded picture by its URL path; null if there is none. */
-export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
 
 /** Whether a path is that of a picture uploaded by staff. No file of the build has such a path. */
 export const isUploadedPicture = (path: string): boolean => parseMediaPath(path) !== null;

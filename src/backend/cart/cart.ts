@@ -3,8 +3,8 @@ import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { productPictureUrl, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { toMinor, toMajor, type Minor } from '#contract/money.ts';
-import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
-import type { Services } from '#backend/services.ts';
+import type { OptionSnapshot } from '#backend/db/order-snapshots.ts';
+import type { Catalog } from '#backend/catalog/catalog.ts';
 import { localize } from '#backend/text.ts';
 import type { CartLine, ChosenOption, RecalculatedItem } from '#contract/cart.ts';
 import { type Locale, MAX_LINE_QUANTITY } from '#contract/constants.ts';
@@ -159,7 +159,7 @@ export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
 
 const MAX_RECOMMENDED = 6;
 
-export function cartHandlers({ catalog }: Services) {
+export function cartHandlers({ catalog }: { readonly catalog: Catalog }) {
   return {
     recalculateBasket: async ({ body: { products: lines }, locale }) => {
       const invalidCounts = validateCounts(lines);

@@ -36,7 +36,8 @@ import {
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/reviews.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
-import { type ShopContactTexts, readShopContacts, applyStopList } from './catalog-views.ts';
+import { type ShopContactTexts, readShopContacts } from './shop-contacts.ts';
+import { applyStopList } from './stop-list.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;

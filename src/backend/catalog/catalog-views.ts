@@ -1,21 +1,31 @@
-import type { Database } from '#backend/db/client.ts';
-import { settings, shopSettings } from '#backend/db/schema/index.ts';
 import { toMajor, type Minor } from '#contract/money.ts';
 import { localize } from '#backend/text.ts';
 import {
+  type Branch,
   type City,
   type DeliveryZone,
   type NewsItem,
   type OptionGroup,
   type Product,
   type Restaurant,
-  ShopContacts,
 } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import type { BranchRow, CityRow, GroupRow, NewsRow, ProductRow, RestaurantRow } from './catalog-queries.ts';
 import type { ZoneRow } from './delivery-zones.ts';
-import type { RestaurantEntry } from './localized-catalog.ts';
+
+/**
+ * The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them, and adds
+ * the delay of a busy restaurant to `lead_minutes` and `pickup_minutes`.
+ */
+type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until' | 'delivery';
+
+export type RestaurantView = Omit<Restaurant, RequestDependent>;
+
+export type OpenStatusView = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
+
+/** A branch without what depends on the time. */
+export type BranchView = Omit<Branch, keyof OpenStatusView | 'special_days'>;
 
 /** The slugs of a restaurant and its city, for the URLs of pictures, and the currency of the city. */
 export interface RestaurantContext {
@@ -115,7 +125,7 @@ export function restaurantView(
     readonly changedAt: Date | null;
     readonly locale: Locale;
   },
-): RestaurantEntry['restaurant'] {
+): RestaurantView {
   return {
     id: restaurant.id,
     slug: restaurant.slug,
@@ -155,7 +165,7 @@ export const zoneView = (
   };
 };
 
-export function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['branches'][number] {
+export function branchView(branch: BranchRow, locale: Locale): BranchView {
   return {
     id: branch.id,
     restaurant_id: branch.restaurantId,
@@ -187,58 +197,3 @@ export function newsView(item: NewsRow, products: Product[], locale: Locale): Ne
     products,
   };
 }
-
-interface StoppableProduct {
-  readonly active: boolean;
-  readonly stopped: boolean;
-  readonly groups: readonly {
-    readonly required: boolean;
-    readonly min: number;
-    readonly options: readonly { readonly stopped: boolean }[];
-  }[];
-}
-
-/**
- * A product as customers can order it, by the stop-list of sold-out products and options: without sold-out options, and
- * inactive if the product itself or every option of a required group is sold out.
- */
-export function applyStopList<Product extends StoppableProduct>(product: Product): Product {
-  const { stopped, groups } = product;
-  if (!stopped && groups.every(({ options }) => options.every((option) => !option.stopped))) return product;
-  const remaining = groups.map((group) => ({ ...group, options: group.options.filter((option) => !option.stopped) }));
-  const isEmpty = ({ options }: StoppableProduct['groups'][number]): boolean => options.length === 0;
-  const isComplete = !remaining.some((group) => isEmpty(group) && (group.required || group.min > 0));
-  return {
-    ...product,
-    active: product.active && !stopped && isComplete,
-    groups: remaining.filter((group) => !isEmpty(group)),
-  };
-}
-
-/** The contacts of the shop as they are stored; unknown ones are empty. */
-export type ShopContactTexts = Readonly<Record<keyof ShopContacts, string>>;
-
-const NO_CONTACTS = Object.fromEntries(Object.keys(ShopContacts.entries).map((key) => [key, ''])) as ShopContactTexts;
-
-/** Reads the contacts that an owner saved last or, if none did, those with which the shop was set up. */
-export async function readShopContacts(db: Database): Promise<ShopContactTexts> {
-  const [saved] = await db.select().from(shopSettings);
-  if (saved) return contactsView(saved);
-  const rows = await db.select().from(settings);
-  return { ...NO_CONTACTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
-}
-
-const contactsView = (row: typeof shopSettings.$inferSelect): ShopContactTexts => ({
-  legal_name: row.legalName,
-  idno: row.idno,
-  legal_address: row.legalAddress,
-  phone: row.phone,
-  email: row.email,
-  link_instagram: row.linkInstagram,
-  link_fb: row.linkFb,
-  link_telegram: row.linkTelegram,
-  link_tiktok: row.linkTiktok,
-  link_youtube: row.linkYoutube,
-  link_app_store: row.linkAppStore,
-  link_google_play: row.linkGooglePlay,
-});

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
-import type { Services } from '#backend/services.ts';
-import { coalesceCalls } from '#backend/scheduler.ts';
+import { coalesceCalls } from '#backend/coalesce-calls.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, restaurants } from '#backend/db/schema/index.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -18,7 +17,8 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
-import { productView, type RestaurantContext, applyStopList, zoneView } from './catalog-views.ts';
+import { applyStopList } from './stop-list.ts';
+import { productView, type RestaurantContext, zoneView } from './catalog-views.ts';
 import { readZones } from './delivery-zones.ts';
 import {
   branchesAt,
@@ -208,7 +208,7 @@ async function findRestaurant(db: Database, id: number) {
   return found;
 }
 
-export function catalogHandlers({ catalog }: Services) {
+export function catalogHandlers({ catalog }: { readonly catalog: Catalog }) {
   return {
     getCities: async ({ locale }) => (await catalog.snapshot(locale)).cities,
 

@@ -3,6 +3,7 @@ import { kinks } from '@turf/kinks';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, isId } from '#backend/db/client.ts';
+import type { Place, ZoneChoice } from '#backend/db/order-snapshots.ts';
 import { branches, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import type { Warning } from '#backend/http/warnings.ts';
 import { boundedArray } from '#contract/bounded-lists.ts';
@@ -11,19 +12,6 @@ import { MAX_POLYGON_CORNERS, polygonGeometry } from '#contract/staff/zones.ts';
 import type { Minor } from '#contract/money.ts';
 
 export type ZoneRow = typeof deliveryZones.$inferSelect;
-
-/** WGS 84 degrees. */
-export interface Place {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** The destination of a delivery: a zone, coordinates or neither. */
-export interface ZoneChoice {
-  /** The zone that the customer chose by its name. */
-  readonly zoneId: number | null;
-  readonly place: Place | null;
-}
 
 /** The coordinates of an address or a request; null unless both are given. */
 export const toPlace = ({ lat, lng }: { readonly lat?: number | null; readonly lng?: number | null }): Place | null =>

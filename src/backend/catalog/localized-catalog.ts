@@ -13,11 +13,14 @@ import type { Locale } from '#contract/constants.ts';
 import { type WallClock, wallClockAt } from '#contract/times.ts';
 import type { BranchRow, CatalogRows, RestaurantRow, ZoneTermsRow } from './catalog-queries.ts';
 import {
+  type BranchView,
   branchView,
   cityView,
   newsView,
+  type OpenStatusView,
   productView,
   type RestaurantContext,
+  type RestaurantView,
   restaurantView,
   toInterval,
 } from './catalog-views.ts';
@@ -33,18 +36,12 @@ export interface CatalogSnapshot {
   readonly contacts: ShopContacts;
 }
 
-/**
- * The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them, and adds
- * the delay of a busy restaurant to `lead_minutes` and `pickup_minutes`.
- */
-type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until' | 'delivery';
-
 export interface RestaurantEntry {
-  readonly restaurant: Omit<Restaurant, RequestDependent>;
+  readonly restaurant: RestaurantView;
   /** Null if neither the restaurant nor its city has zones: the flat delivery price of the city applies. */
   readonly zones: RestaurantZoneTerms | null;
   readonly context: RestaurantContext;
-  readonly branches: readonly Omit<Branch, keyof OpenStatusView | 'special_days'>[];
+  readonly branches: readonly BranchView[];
   /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];
   /** How many minutes longer orders take before `until`; null if the restaurant is not busy. */
@@ -143,8 +140,6 @@ export function restaurantAt(
     delivery: deliveryTerms(entry, zoneId),
   };
 }
-
-type OpenStatusView = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
 
 /** Open while one of the branches is. */
 export function openStatusView(

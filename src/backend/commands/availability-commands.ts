@@ -10,7 +10,7 @@ import {
 } from '#contract/times.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
-import { failure, success, type CommandResult } from './command-output.ts';
+import { failure, success, type CommandResult } from '#backend/command-output.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_DURATION_MINUTES = 7 * 24 * 60;

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { openPglite, postgresFolder } from '#backend/db/client.ts';
 import { ensurePrivateFolder, FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/database-folder.ts';
 import type { Environment } from '#contract/environment.ts';
-import { failure, success, type CommandResult } from './command-output.ts';
+import { failure, success, type CommandResult } from '#backend/command-output.ts';
 
 const USAGE = [
   'backup FILE                         the embedded database as one file; the shop must be stopped',

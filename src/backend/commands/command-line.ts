@@ -14,13 +14,13 @@ import {
 import { DatabaseNotOpenedError } from '#backend/db/open-errors.ts';
 import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend/db/database-folder.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
+import { readImportFile } from '#backend/staff/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
-import { CommandResult, failure, success } from './command-output.ts';
+import { CommandResult, failure, success } from '#backend/command-output.ts';
 import { runCommand } from './run-command.ts';
 import { STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
-import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
+import { ZONES_USAGE } from '#backend/staff/menu-files/import-zones.ts';
 
 /**
  * Usage of the commands whose third argument is a file. The argument is replaced by the text of the file, because the

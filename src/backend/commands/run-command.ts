@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate-shop.ts';
-import { exportMenu, EXPORT_USAGE } from '#backend/catalog/menu-files/export-menu.ts';
-import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-menu.ts';
+import { exportMenu, EXPORT_USAGE } from '#backend/staff/menu-files/export-menu.ts';
+import { importMenu, IMPORT_USAGE } from '#backend/staff/menu-files/import-menu.ts';
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import {
@@ -32,10 +32,10 @@ import {
   formatCommandDateTime,
   MAX_LISTED_ROWS,
   success,
-} from './command-output.ts';
+} from '#backend/command-output.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
 import { AVAILABILITY_USAGE, runAvailabilityCommand } from './availability-commands.ts';
-import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
+import { runZoneCommand, ZONES_USAGE } from '#backend/staff/menu-files/import-zones.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 

@@ -7,8 +7,8 @@ import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { isCrossOrigin, readClientAddress } from '#backend/http/request-input.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
-import { type CardContext, cardView } from '#backend/payments/cards.ts';
-import type { Services } from '#backend/services.ts';
+import { type CardContext, cardView } from './saved-cards.ts';
+import type { BaseServices } from '#backend/base-services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Address, AddressInput, Profile } from '#contract/user.ts';
 import { MAX_ADDRESSES, MAX_LISTED_ROWS } from './customer-limits.ts';
@@ -29,7 +29,12 @@ import {
 
 // A `user` of the API or the database, and so also a `userId`, is always a customer; staff members are not users.
 
-export function signInHandlers(services: Services) {
+interface WithPaymentProvider {
+  /** The configured payment provider, of which only its saved cards are usable; null without online payment. */
+  readonly paymentProvider: { readonly name: string } | null;
+}
+
+export function signInHandlers(services: BaseServices & WithPaymentProvider) {
   const { db, settings, log, paymentProvider } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
@@ -85,7 +90,7 @@ export function signInHandlers(services: Services) {
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
-export function profileHandlers({ paymentProvider }: Services) {
+export function profileHandlers({ paymentProvider }: WithPaymentProvider) {
   const paymentProviderName = paymentProvider?.name ?? null;
   return {
     getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, paymentProviderName }),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Shop } from '#backend/testing.ts';
 import { readBankCode, VALID_CARD, linkCard, tokenizeCard } from '#backend/testing/paying.ts';
 import { endpoints } from '#contract/endpoints.ts';

@@ -5,44 +5,9 @@ import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import type { ClientNetworks } from '#backend/http/request-input.ts';
-import type { Services } from '#backend/services.ts';
-
-/**
- * Limits on sign-in codes for clients, their networks and the whole shop, in a sliding hour or day; 0 for no limit. The
- * limits per phone, and the requests of one client, are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6
- * /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
- *
- * - sent: messages that the SMS gateway accepted
- * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as
- *   `BackendSettings.codes.newPhoneWeight`
- * - wrong: entered codes that did not match the code in force
- *
- * These limits neither count nor reject requests and attempts of known clients, which have signed in with the phone
- * before.
- */
-export interface VerificationCodeLimits {
-  readonly sentPerShopHour: number;
-  readonly unconfirmedPerNetworkHour: number;
-  readonly unconfirmedPerWideNetworkHour: number;
-  readonly unconfirmedPerShopHour: number;
-  readonly wrongPerClientHour: number;
-  readonly wrongPerNetworkHour: number;
-  readonly wrongPerWideNetworkHour: number;
-  readonly wrongPerShopHour: number;
-  readonly wrongPerShopDay: number;
-}
-
-export const NO_VERIFICATION_CODE_LIMITS: VerificationCodeLimits = {
-  sentPerShopHour: 0,
-  unconfirmedPerNetworkHour: 0,
-  unconfirmedPerWideNetworkHour: 0,
-  unconfirmedPerShopHour: 0,
-  wrongPerClientHour: 0,
-  wrongPerNetworkHour: 0,
-  wrongPerWideNetworkHour: 0,
-  wrongPerShopHour: 0,
-  wrongPerShopDay: 0,
-};
+import type { ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
+import type { BaseServices } from '#backend/base-services.ts';
+import type { BackendSettings } from '#backend/settings.ts';
 
 /** A limit on the rows of a table that were added within a sliding window of time. */
 export interface WindowLimit {
@@ -113,7 +78,7 @@ export interface Requester extends ClientNetworks {
   readonly isKnownClient: boolean;
 }
 
-type Settings = Pick<Services['settings'], 'codes' | 'verificationCodeLimits'>;
+type Settings = Pick<BackendSettings, 'codes' | 'verificationCodeLimits'>;
 
 /**
  * Locks the counts of requests and attempts for all instances, until the transaction ends. Without the lock, parallel
@@ -224,7 +189,7 @@ function attemptLimits(
 /** A 429 with the seconds to wait; a limit of the whole shop is reported to operators. */
 export function limitError(
   { waitMs, shopLimit }: ReachedLimit,
-  { shopWideLimitReporter }: Pick<Services, 'shopWideLimitReporter'>,
+  { shopWideLimitReporter }: { readonly shopWideLimitReporter: ShopWideLimitReporter },
   field: 'phone' | 'code',
 ): ErrorResponse {
   if (shopLimit !== undefined) shopWideLimitReporter.recordRejection(shopLimit);
@@ -241,7 +206,7 @@ export function limitError(
  * with the returned id. Returns the daily limit instead if it is reached; adding and deleting cards does not reset it.
  */
 export async function recordCardAttempt(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { db, settings }: Pick<BaseServices, 'db' | 'settings'>,
   phone: string,
   now: Date,
 ): Promise<number | ReachedLimit> {

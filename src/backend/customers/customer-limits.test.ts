@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addresses, bankCards, cards, cities, knownSignInClients, sessions, users } from '#backend/db/schema/index.ts';
 import { requireRow } from '#backend/db/client.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { tokenizeCard, VALID_CARD_WITHOUT_CODE } from '#backend/testing/paying.ts';

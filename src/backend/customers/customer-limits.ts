@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { idempotencyKeys, knownSignInClients, sessions } from '#backend/db/schema/index.ts';
+import { knownSignInClients, sessions } from '#backend/db/schema/index.ts';
 
-// What one customer can store or keep open, in addition to `MAX_FAVOURITES` and `MAX_PROBLEM_REPORTS` of the contract.
+// What one customer can store or keep open, in addition to `MAX_FAVOURITES` and `MAX_PROBLEM_REPORTS` of the
+// contract and `MAX_STORED_RESPONSES`.
 // Rows beyond a limit, which older versions have stored, stay readable. `docs/security.md` lists the limits.
 
 export const MAX_ADDRESSES = 20;
@@ -16,8 +17,6 @@ export const MAX_KNOWN_CLIENTS = 50;
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 /** Unused quotes; a further one replaces the oldest. The form requests one after every change. */
 export const MAX_STORED_QUOTES = 5;
-/** Responses under idempotency keys, which are kept for a day; a further one replaces the oldest. */
-export const MAX_STORED_RESPONSES = 100;
 /** Open event streams in one process; a further one ends the oldest, whose connection may be lost. */
 export const MAX_ORDER_STREAMS = 4;
 
@@ -46,22 +45,6 @@ export async function deleteSurplusClients(tx: Database, userId: number): Promis
     .orderBy(desc(knownSignInClients.lastUsedAt))
     .offset(MAX_KNOWN_CLIENTS);
   await tx.delete(knownSignInClients).where(and(ofCustomer, inArray(knownSignInClients.clientHash, surplus)));
-}
-
-/** Deletes stored responses beyond the limit. The caller has locked the customer. */
-export async function deleteSurplusResponses(tx: Database, userId: number): Promise<void> {
-  const ofCustomer = eq(idempotencyKeys.userId, userId);
-  const surplus = tx
-    .select({ endpoint: idempotencyKeys.endpoint, key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(ofCustomer)
-    .orderBy(desc(idempotencyKeys.createdAt))
-    .offset(MAX_STORED_RESPONSES);
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(ofCustomer, sql`(${idempotencyKeys.endpoint}, ${idempotencyKeys.key}) in ${surplus}`))
-    .prepare('delete_surplus_responses')
-    .execute();
 }
 
 /** The open event streams of customers in this process. */

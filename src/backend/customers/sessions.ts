@@ -1,9 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
+import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { knownSignInClients, secrets, sessions, users } from '#backend/db/schema/index.ts';
-import type { BackendSettings, Services } from '#backend/services.ts';
+import type { BaseServices } from '#backend/base-services.ts';
+import type { BackendSettings } from '#backend/settings.ts';
+import type { SessionCustomer } from '#backend/http/handler.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 import { deleteSurplusClients, endSurplusSessions } from './customer-limits.ts';
 
@@ -78,17 +80,10 @@ export async function endSessionsOfRequest(tx: Database, { headers }: Request): 
 export const isSessionLive = async (db: Database, tokenHash: string, now: Date): Promise<boolean> =>
   (await db.$count(sessions, and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))) > 0;
 
-/** The customer of a live session. */
-export interface SessionCustomer {
-  readonly id: number;
-  readonly phone: string;
-  readonly tokenHash: string;
-}
-
 /** The customer of the bearer token; null without a live session. The cookie of the token is ignored. */
 export async function authenticate(
   { headers }: Request,
-  { db, clock, settings, isWritable }: Services,
+  { db, clock, settings, isWritable }: Pick<BaseServices, 'db' | 'clock' | 'settings' | 'isWritable'>,
 ): Promise<SessionCustomer | null> {
   const [, token] = BEARER_PATTERN.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;

@@ -15,7 +15,9 @@ import {
   type Requester,
 } from './code-limits.ts';
 import { describeError } from '#backend/log.ts';
-import { type BackendSettings, type Services, SmsError } from '#backend/services.ts';
+import type { BaseServices } from '#backend/base-services.ts';
+import { SmsError } from '#backend/ports.ts';
+import type { BackendSettings } from '#backend/settings.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 import { readSignInHistory } from './sessions.ts';
@@ -52,7 +54,7 @@ const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.code
  * same, but no second message is sent.
  */
 export async function sendCode(
-  services: Services,
+  services: BaseServices,
   { phone, purpose, httpRequest, locale, now }: SendCodeOptions,
 ): Promise<{ resend_after: number } | ErrorResponse> {
   const { db, sms, settings, log } = services;
@@ -145,7 +147,7 @@ export async function checkCode(
 
 type RejectedCode = Exclude<CodeOutcome, 'correct'>;
 
-export function codeError(outcome: RejectedCode, services: Pick<Services, 'shopWideLimitReporter'>): ErrorResponse {
+export function codeError(outcome: RejectedCode, services: Pick<BaseServices, 'shopWideLimitReporter'>): ErrorResponse {
   if (outcome === 'none') return new ErrorResponse(404, 'codeNotFound');
   return outcome === 'wrong' ? fieldError('code', 'wrongCode') : limitError(outcome, services, 'code');
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isNotNull, like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
+import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';

@@ -4,7 +4,7 @@ import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderIn } from '#backend/testing/notices.ts';
 import { placeOrder, withFailingEvents } from '#backend/testing/ordering.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { advanceOrders } from './order-simulator.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
-import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
-import type { MenuFileRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
-import { formatMenuFileError, parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
-import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
+import { ImportReport } from '#backend/staff/menu-files/import-report.ts';
+import { writeZones, ZoneFile } from '#backend/staff/menu-files/import-zones.ts';
+import type { MenuFileRestaurant } from '#backend/staff/menu-files/menu-file.ts';
+import { formatMenuFileError, parseMenu } from '#backend/staff/menu-files/parse-menu.ts';
+import { writeRestaurant } from '#backend/staff/menu-files/write-restaurant.ts';
 import { type Database } from '#backend/db/client.ts';
 import { cities, couriers, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { and, asc, eq, isNotNull, like, sql } from 'drizzle-orm';
-import { distanceKm, type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
+import type { Place } from '#backend/db/order-snapshots.ts';
+import { distanceKm, toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, restaurants, streetWords, streets } from '#backend/db/schema/index.ts';
 import { type Handlers, notFound } from '#backend/http/handler.ts';
-import type { Services } from '#backend/services.ts';
 import { type LocalizedText, foldWords, localize, mapLocales } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
+import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 
 /** A street of a city, or a house in it. */
@@ -59,7 +59,7 @@ const MAX_DISTANCE_KM = 30;
 export const isNearCity = ({ center }: GeocoderCity, place: Place | null): boolean =>
   center === null || place === null || distanceKm(center, place) <= MAX_DISTANCE_KM;
 
-export function geocodingHandlers({ geocoder }: Services) {
+export function geocodingHandlers({ geocoder }: { readonly geocoder: Geocoder }) {
   return {
     suggestAddress: async ({ db, query, locale }) => {
       const { city_id: cityId, q: text, lat, lng } = query;

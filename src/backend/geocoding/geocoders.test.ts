@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { configuredGeocoder, type GeocoderSettings } from './http-geocoders.ts';
+import { configuredGeocoder } from './http-geocoders.ts';
+import type { GeocoderSettings } from '#backend/settings.ts';
 
 const TIMEOUT_MS = 150;
 

@@ -1,9 +1,10 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll, isBrokenCircuitError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import type { Place } from '#backend/catalog/delivery-zones.ts';
+import type { Place } from '#backend/db/order-snapshots.ts';
 import type { Database } from '#backend/db/client.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
+import type { GeocoderSettings } from '#backend/settings.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import {
@@ -23,14 +24,6 @@ const TIMEOUT_MS = 1500;
 const MAX_FAILURES = 3;
 const PAUSE_MS = 30_000;
 const CACHE = { max: 2000, ttl: 60 * 60 * 1000 };
-
-export interface GeocoderSettings {
-  readonly kind: 'streets' | 'photon' | 'nominatim';
-  /** Base URL of the service; undefined for the stored streets. */
-  readonly url: string | undefined;
-}
-
-export const STORED_STREETS_GEOCODER: GeocoderSettings = { kind: 'streets', url: undefined };
 
 /**
  * Returns the geocoder of the settings: the stored streets, or a service with the stored streets as fallback when it

@@ -4,7 +4,6 @@ import type { Locale } from '#contract/constants.ts';
 import type { StaffErrorCode } from '#contract/staff/definition.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
-import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import { messages, type MessageKey } from './messages.ts';
 import { type Warning, warningSentence } from './warnings.ts';
 
@@ -77,6 +76,13 @@ export const requireConfirmation = (
   warnings.length === 0 || confirmed ? null : new ErrorResponse(422, 'unconfirmed', { code: 'unconfirmed', warnings });
 
 export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');
+
+/** The customer of a live session. */
+export interface SessionCustomer {
+  readonly id: number;
+  readonly phone: string;
+  readonly tokenHash: string;
+}
 
 type Endpoints = typeof endpoints;
 type Parsed<Name extends EndpointName, Key extends 'query' | 'body'> =

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
 import type { Backend } from '#backend/index.ts';
 import { purgeExpired } from '#backend/scheduler.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { openInstance } from '#backend/testing/instances.ts';

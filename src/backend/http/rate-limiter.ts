@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
-import type { Clock, Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
+import type { Clock } from '#backend/ports.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { ErrorResponse } from './handler.ts';
 import { readClientNetworks } from './request-input.ts';

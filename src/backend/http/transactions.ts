@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import { deleteSurplusResponses } from '#backend/customers/customer-limits.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
@@ -8,6 +7,8 @@ import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
 import { type ApiRequest, busy, ErrorResponse, fieldError } from './handler.ts';
 
 export const MAX_KEY_LENGTH = 200;
+/** Responses under idempotency keys, which are kept for a day; a further one replaces the oldest. */
+export const MAX_STORED_RESPONSES = 100;
 
 /** The request fields that `createOnce` uses. */
 type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempotencyKey' | 'bodyText' | 'now'>;
@@ -56,6 +57,22 @@ export async function createOnce<Name extends EndpointName>(
     await deleteSurplusResponses(tx, user.id);
     return response;
   });
+}
+
+/** Deletes stored responses beyond the limit. The caller has locked the customer. */
+async function deleteSurplusResponses(tx: Database, userId: number): Promise<void> {
+  const ofCustomer = eq(idempotencyKeys.userId, userId);
+  const surplus = tx
+    .select({ endpoint: idempotencyKeys.endpoint, key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(ofCustomer)
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .offset(MAX_STORED_RESPONSES);
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(ofCustomer, sql`(${idempotencyKeys.endpoint}, ${idempotencyKeys.key}) in ${surplus}`))
+    .prepare('delete_surplus_responses')
+    .execute();
 }
 
 export const hashBody = (bodyText: string): string => createHash('sha256').update(bodyText).digest('base64url');

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SmsError } from '#backend/services.ts';
+import { SmsError } from '#backend/ports.ts';
 import { httpSmsSender, isPushEndpoint, MAX_ENDPOINT_LENGTH } from './message-senders.ts';
 
 let responses: (number | 'silent' | 'hung up')[];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import webPush from 'web-push';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { secrets } from '#backend/db/schema/index.ts';
-import { SmsError, type SmsSender } from '#backend/services.ts';
+import { SmsError, type SmsSender } from '#backend/ports.ts';
 
 interface SmsGateway {
   readonly url: string;

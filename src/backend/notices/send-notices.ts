@@ -2,21 +2,29 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { notices, pushSubscriptions, sessions, staff, users } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
-import { type Services, SmsError } from '#backend/services.ts';
+import type { BaseServices } from '#backend/base-services.ts';
+import { SmsError } from '#backend/ports.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { type NoticeChannel, isNoticeTemplate, noticeText, pushTitle } from './notice-texts.ts';
 import { CLAIM_BATCH, type NoticeRow, claimNotices, dropNotice, markSent, retryNotice } from './outbox.ts';
-import { type Handlers, fieldError } from '#backend/http/handler.ts';
+import { type Handlers, fieldError, type SessionCustomer } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
-import { isPushEndpoint } from './message-senders.ts';
+import { isPushEndpoint, type PushSender } from './message-senders.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#backend/customers/customer-limits.ts';
-import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import type { Notifications, NotificationsExport } from '#contract/user.ts';
 
 const DAY_MS = 86_400_000;
 
-type SenderServices = Pick<Services, 'db' | 'clock' | 'sms' | 'push' | 'log' | 'settings' | 'shopWideLimitReporter'>;
+export interface NoticeServices extends BaseServices {
+  /** Null without push messages. */
+  readonly push: PushSender | null;
+}
+
+type SenderServices = Pick<
+  NoticeServices,
+  'db' | 'clock' | 'sms' | 'push' | 'log' | 'settings' | 'shopWideLimitReporter'
+>;
 
 interface Message {
   readonly notice: NoticeRow;
@@ -149,7 +157,7 @@ const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
 const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms };
 
 /** Handlers for the notification settings of a customer. The HTTP API calls notices notifications. */
-export function noticeHandlers({ settings, push }: Services) {
+export function noticeHandlers({ settings, push }: Pick<NoticeServices, 'settings' | 'push'>) {
   const readNotifications = async (db: Database, { id, tokenHash }: SessionCustomer): Promise<Notifications> => {
     const user = requireRow(await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, id)));
     const ofSession = await db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { hashToken } from '#backend/customers/sessions.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { bothDatabases, type Customer, type Shop } from '#backend/testing.ts';
 import { parseStrictly } from '#backend/testing/contract-check.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
@@ -207,8 +207,8 @@ test('a change is published to the subscribers of its own order until they unsub
   orderChanges.subscribe(2, () => received.push('two'))();
   orderChanges.publish(1);
   orderChanges.publish(2);
-  expect([received, orderChanges.size]).toEqual([['one'], 1]);
+  expect([received, orderChanges.watched.length]).toEqual([['one'], 1]);
   unsubscribe();
   orderChanges.publish(1);
-  expect([received, orderChanges.size]).toEqual([['one'], 0]);
+  expect([received, orderChanges.watched.length]).toEqual([['one'], 0]);
 });

@@ -3,35 +3,16 @@ import type { Database } from '#backend/db/client.ts';
 import { isSessionLive } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
-import type { Services } from '#backend/services.ts';
+import { ChangeNotifier } from '#backend/change-notifier.ts';
+import type { BaseServices } from '#backend/base-services.ts';
 import { FINAL_STATUSES, isFinal } from '#contract/order-lifecycle.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 
-/** Notifies the event streams of this process that a session may have ended. */
-export class SessionEndNotifier {
-  readonly #listeners = new Map<string, Set<() => void>>();
-
-  /** Calls `listener` when the session with this token hash may have ended, until the returned function is called. */
-  subscribe(tokenHash: string, listener: () => void): () => void {
-    const listeners = this.#listeners.get(tokenHash) ?? new Set();
-    this.#listeners.set(tokenHash, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(tokenHash);
-    };
-  }
-
-  publish(tokenHash: string): void {
-    for (const listener of this.#listeners.get(tokenHash) ?? []) listener();
-  }
-
-  publishAll(): void {
-    for (const tokenHash of this.#listeners.keys()) this.publish(tokenHash);
-  }
-
+/** Tells event streams that the session with a token hash may have ended. */
+export class SessionEndNotifier extends ChangeNotifier<string> {
   /** Publishes every watched session that has ended, in any process, or expired; with one query. */
   async poll(db: Database, now: Date): Promise<void> {
-    const watched = [...this.#listeners.keys()];
+    const { watched } = this;
     if (watched.length === 0) return;
     const live = await db
       .select({ tokenHash: sessions.tokenHash })
@@ -42,38 +23,19 @@ export class SessionEndNotifier {
   }
 }
 
-/** Notifies the event streams of this process that an order may have changed. */
-export class OrderChangeNotifier {
-  readonly #listeners = new Map<number, Set<() => void>>();
+/** Tells event streams that an order may have changed. */
+export class OrderChangeNotifier extends ChangeNotifier<number> {
   /** Id of the newest event that `poll` has found, by order; only for watched orders. */
   readonly #newestEventIds = new Map<number, number>();
-
-  /** Calls `listener` when this order may have changed, until the returned function is called. */
-  subscribe(orderId: number, listener: () => void): () => void {
-    const listeners = this.#listeners.get(orderId) ?? new Set();
-    this.#listeners.set(orderId, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      this.#listeners.delete(orderId);
-      this.#newestEventIds.delete(orderId);
-    };
-  }
-
-  publish(orderId: number): void {
-    for (const listener of this.#listeners.get(orderId) ?? []) listener();
-  }
-
-  publishAll(): void {
-    for (const orderId of this.#listeners.keys()) this.publish(orderId);
-  }
 
   /**
    * Publishes each watched order whose newest event differs from that of the previous poll, with one query. Any process
    * may have written the event. The first poll after the first subscription to an order publishes it, if it has events.
    */
   async poll(db: Database): Promise<void> {
-    const watched = [...this.#listeners.keys()];
+    for (const orderId of this.#newestEventIds.keys())
+      if (!this.isWatched(orderId)) this.#newestEventIds.delete(orderId);
+    const { watched } = this;
     if (watched.length === 0) return;
     const rows = await db
       .select({ orderId: orderEvents.orderId, newestId: max(orderEvents.id) })
@@ -81,21 +43,17 @@ export class OrderChangeNotifier {
       .where(inArray(orderEvents.orderId, watched))
       .groupBy(orderEvents.orderId);
     for (const { orderId, newestId } of rows) {
-      const isUnchanged = newestId === null || this.#newestEventIds.get(orderId) === newestId;
-      // The last subscriber may have left during the query.
-      if (isUnchanged || !this.#listeners.has(orderId)) continue;
+      if (newestId === null || this.#newestEventIds.get(orderId) === newestId) continue;
       this.#newestEventIds.set(orderId, newestId);
       this.publish(orderId);
     }
   }
-
-  /** How many orders are watched: zero after the last stream has ended. */
-  get size(): number {
-    return this.#listeners.size;
-  }
 }
 
-type StreamServices = Pick<Services, 'db' | 'clock' | 'log' | 'settings' | 'orderChanges' | 'sessionEnds'>;
+type StreamServices = Pick<BaseServices, 'db' | 'clock' | 'log' | 'settings'> & {
+  readonly orderChanges: OrderChangeNotifier;
+  readonly sessionEnds: SessionEndNotifier;
+};
 
 interface EventStreamRequest {
   readonly orderId: number;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectToServer, type OpenDatabase, rowsOf } from '#backend/db/client.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';

@@ -3,8 +3,6 @@ import { couriers, orders } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/transactions.ts';
-import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
-import type { Services } from '#backend/services.ts';
 import { mapLocales } from '#backend/text.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Slot, Slots } from '#contract/orders.ts';
@@ -15,14 +13,15 @@ import { placeOrder } from './place-order.ts';
 import { loadFulfilmentContext } from './pricing-context.ts';
 import { createQuote } from './quote.ts';
 import { insertReport } from './reports.ts';
+import type { OrderServices } from './order-services.ts';
 import { listSlots, type SlotContext, soonestPromisedTime } from './slots.ts';
 import { transitionOrder } from './transitions.ts';
 
 /** The largest value of the column `order_events.id`. */
 const MAX_EVENT_ID = 2_147_483_647;
 
-export function orderHandlers(services: Services) {
-  const { paymentProvider, orderChanges, runPaymentJobsNow, log } = services;
+export function orderHandlers(services: OrderServices) {
+  const { orderPayments, orderChanges, runPaymentJobsNow, log } = services;
   return {
     getSlots,
 
@@ -30,17 +29,15 @@ export function orderHandlers(services: Services) {
 
     createOrder: async (request) => {
       const { db, user, locale, now } = request;
-      const placed = await createOnce('createOrder', request, (tx) =>
-        placeOrder(paymentProvider, { ...request, db: tx }),
-      );
+      const placed = await createOnce('createOrder', request, (tx) => placeOrder(services, { ...request, db: tx }));
       if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
       orderChanges.publish(id);
       if (placed.order.payment.status === 'none') return placed;
-      await beginPayment(services, id, locale);
+      await orderPayments.begin(id, locale);
       return {
         order: (await readOrder(db, user.id, id, { locale, now })) ?? placed.order,
-        payment: (await readPayment(db, user.id, id, { locale, now })) ?? placed.payment,
+        payment: (await orderPayments.read(db, user.id, id, { locale, now })) ?? placed.payment,
       };
     },
 

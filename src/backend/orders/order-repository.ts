@@ -13,7 +13,8 @@ import { optionsOfKind } from '#backend/cart/cart.ts';
 import { toMajor } from '#contract/money.ts';
 import { reviewAuthor } from '#backend/reviews/reviews.ts';
 import { localize } from '#backend/text.ts';
-import type { OrderTotals } from './order-snapshots.ts';
+import type { OrderTotals } from '#backend/db/order-snapshots.ts';
+import type { OrderRows, RatingRow } from './order-rows.ts';
 import { withExpiry } from './overdue-orders.ts';
 
 const PAGE_SIZE = 10;
@@ -108,17 +109,6 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Vie
 }
 
 const MINUTE_MS = 60_000;
-type RatingRow = typeof ratings.$inferSelect;
-
-/** The rows of one order. The items have no ids, because a new order is displayed without reading its rows again. */
-export interface OrderRows {
-  readonly order: Omit<typeof orders.$inferSelect, 'ordinal'>;
-  readonly items: readonly Omit<typeof orderItems.$inferSelect, 'id'>[];
-  readonly events: readonly Pick<typeof orderEvents.$inferSelect, 'status' | 'at'>[];
-  readonly rating: { readonly rating: RatingRow; readonly reviewStatus: ReviewStatus | null } | undefined;
-  readonly courier: typeof couriers.$inferSelect | undefined;
-  readonly customerName: string;
-}
 
 export function orderView(storedRows: OrderRows, { locale, now }: ViewContext): Order {
   const rows = withExpiry(storedRows, now);

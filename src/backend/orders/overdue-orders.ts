@@ -1,5 +1,5 @@
 import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
-import type { OrderRows } from './order-repository.ts';
+import type { OrderRows } from './order-rows.ts';
 import type { OrderRow } from './transitions.ts';
 
 const PAYMENT_WINDOW_MS = PAYMENT_WINDOW_MINUTES * 60_000;

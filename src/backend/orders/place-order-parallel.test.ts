@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseAccount, lockUserRow } from '#backend/customers/personal-data.ts';
+import { eraseAccount, lockUserRow } from '#backend/personal-data.ts';
 import { connectToServer, requireRow, rowsOf } from '#backend/db/client.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { createBackend } from '#backend/index.ts';

@@ -7,9 +7,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { lineTotal } from '#backend/money.ts';
-import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { acceptedMethods, choosePayment } from '#backend/payments/payment-methods.ts';
-import type { PaymentProvider } from '#backend/payments/provider.ts';
+import { acceptedMethods, choosePayment } from './payment-methods.ts';
 import { readPromotion, recordPromotionUse } from '#backend/promotions/promotions.ts';
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
@@ -20,14 +18,15 @@ import {
   type BranchSnapshot,
   DELIVERY_TO_UNKNOWN_ZONE,
   type QuoteSnapshot,
-} from './order-snapshots.ts';
+} from '#backend/db/order-snapshots.ts';
+import type { OrderServices } from './order-services.ts';
 import { loadPricingContext } from './pricing-context.ts';
 import { type PricedOrder, priceOrder } from './quote.ts';
 import { findFreeSlot, type PromisedTime, type SlotContext, takeSlot } from './slots.ts';
 import type { OrderRow } from './transitions.ts';
 import { ZERO } from '#contract/money.ts';
 
-export type CreateOrderRequest = ApiRequest<'createOrder'>;
+type CreateOrderRequest = ApiRequest<'createOrder'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Promised times are rounded up to a multiple of it. */
@@ -39,7 +38,7 @@ const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
  * and promotion are read again: the order is placed only if its totals equal those of the quote.
  */
 export async function placeOrder(
-  provider: PaymentProvider | null,
+  { paymentProvider: provider, orderPayments }: Pick<OrderServices, 'paymentProvider' | 'orderPayments'>,
   request: CreateOrderRequest,
 ): Promise<ApiResponse<'createOrder'> | ErrorResponse> {
   const { db: tx, user, body, locale, now } = request;
@@ -151,7 +150,7 @@ export async function placeOrder(
   await tx.with(event).insert(orderItems).values(items);
   if (promotion) await recordPromotionUse(tx, promotion.id, user.id, order.id);
   if (provider && isPaidInAdvance)
-    await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
+    await orderPayments.insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
 
   const view = orderView(
     {

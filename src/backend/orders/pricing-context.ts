@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceableProduct } from '#backend/cart/cart.ts';
-import { applyStopList } from '#backend/catalog/catalog-views.ts';
+import { applyStopList } from '#backend/catalog/stop-list.ts';
 import { listOpenPeriods, schedulesByBranch } from '#backend/catalog/schedule.ts';
 import { wallClockAt } from '#contract/times.ts';
-import { resolveZone, type ZoneChoice } from '#backend/catalog/delivery-zones.ts';
+import type { ZoneChoice } from '#backend/db/order-snapshots.ts';
+import { resolveZone } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import type { Fulfilment } from '#contract/value-lists.ts';
 import {
@@ -19,8 +20,8 @@ import {
   specialDays,
 } from '#backend/db/schema/index.ts';
 import { DEFAULT_SLOT_RULE, readFullSlots, type SlotContext } from './slots.ts';
-import type { FulfilmentChoice } from './order-snapshots.ts';
 import { asMinor, ZERO, type Minor } from '#contract/money.ts';
+import type { FulfilmentChoice } from '#backend/db/order-snapshots.ts';
 
 const UNKNOWN_ZONE: ZoneChoice = { zoneId: null, place: null };
 

@@ -10,15 +10,16 @@ import {
   validateCounts,
 } from '#backend/cart/cart.ts';
 import { zoneView } from '#backend/catalog/catalog-views.ts';
-import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
+import type { Place } from '#backend/db/order-snapshots.ts';
+import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import { getOpenStatus } from '#backend/catalog/schedule.ts';
 import { MAX_STORED_QUOTES } from '#backend/customers/customer-limits.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { calculateTotals, itemsTotal as sumOfItems } from '#backend/money.ts';
 import { toMajor, asMinor } from '#contract/money.ts';
-import { acceptedMethods } from '#backend/payments/payment-methods.ts';
+import { calculateTotals, itemsTotal as sumOfItems } from '#backend/money.ts';
+import { acceptedMethods } from './payment-methods.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
@@ -27,13 +28,13 @@ import {
   promotionView,
   readPromotion,
 } from '#backend/promotions/promotions.ts';
-import type { Services } from '#backend/services.ts';
+import type { OrderServices } from './order-services.ts';
 import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { timeSpanView, totalsView } from './order-repository.ts';
-import type { FulfilmentChoice, OrderTotals, QuoteSnapshot } from './order-snapshots.ts';
+import type { FulfilmentChoice, OrderTotals, QuoteSnapshot } from '#backend/db/order-snapshots.ts';
 import { loadPricingContext, type PricingContext } from './pricing-context.ts';
 import { findFreeSlot, type PromisedTime, promisedTimeOfSlot, type SlotContext, soonestPromisedTime } from './slots.ts';
 
@@ -41,7 +42,7 @@ const MINUTE_MS = 60_000;
 
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
-  { settings, rateLimiter, paymentProvider }: Services,
+  { settings, rateLimiter, paymentProvider }: OrderServices,
   { db, user, body, httpRequest, locale, now }: ApiRequest<'quoteOrder'>,
 ): Promise<ApiResponse<'quoteOrder'> | ErrorResponse> {
   const invalidCounts = validateCounts(body.products);

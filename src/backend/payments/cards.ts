@@ -1,21 +1,20 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import { type Database, isId } from '#backend/db/client.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
 import { recordCardAttempt, limitError, deleteCardAttempt } from '#backend/customers/code-limits.ts';
-import { MAX_CARDS, MAX_LISTED_ROWS } from '#backend/customers/customer-limits.ts';
+import { MAX_CARDS } from '#backend/customers/customer-limits.ts';
+import { type CardContext, cardView, readCard, readCards } from '#backend/customers/saved-cards.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
-import type { Services } from '#backend/services.ts';
-import { TIME_ZONE } from '#contract/constants.ts';
-import type { Card } from '#contract/user.ts';
+import type { PaymentServices } from './provider.ts';
 
 const MAX_CODE_TRIES = 5;
 
 const tooManyCards = fieldError('card_token', 'tooManyCards');
 
-export function cardHandlers(services: Services) {
+export function cardHandlers(services: PaymentServices) {
   const { paymentProvider, log } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
   return {
@@ -134,7 +133,7 @@ export function cardHandlers(services: Services) {
  * @throws AggregateError if the provider did not accept some of them; the others are deleted
  */
 export async function deleteProviderCards(
-  { paymentProvider, log }: Pick<Services, 'paymentProvider' | 'log'>,
+  { paymentProvider, log }: Pick<PaymentServices, 'paymentProvider' | 'log'>,
   deleted: readonly { readonly provider: string; readonly token: string }[],
 ): Promise<void> {
   const errors: unknown[] = [];
@@ -144,74 +143,6 @@ export async function deleteProviderCards(
     else log('warn', 'a card was deleted whose provider is not configured', { provider });
   }
   if (errors.length > 0) throw new AggregateError(errors, `The provider did not delete ${errors.length} cards`);
-}
-
-export type CardRow = typeof cards.$inferSelect;
-
-/** A card can be charged at `now` if it has not expired and its provider is the configured one. */
-export interface CardContext {
-  readonly now: Date;
-  /** Name of the configured payment provider; null for none. */
-  readonly paymentProviderName: string | null;
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
-
-/** Whether a card has expired; it is valid through the last day of its month. */
-export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>, now: Date): boolean {
-  const part = (type: 'year' | 'month') =>
-    Number(monthFormat.formatToParts(now).find((found) => found.type === type)?.value);
-  return expYear * 12 + expMonth < part('year') * 12 + part('month');
-}
-
-/** A card whose date has passed or whose provider is not configured has the status `expired`. */
-export function cardView(card: CardRow, { now, paymentProviderName }: CardContext): Card {
-  const { id, brand, last4, expMonth, expYear, isDefault, status } = card;
-  return {
-    id,
-    brand,
-    last4,
-    exp_month: expMonth,
-    exp_year: expYear,
-    is_default: isDefault,
-    status: card.provider !== paymentProviderName || hasExpired(card, now) ? 'expired' : status,
-  };
-}
-
-/** The default first, the rest in the order in which they were added. */
-export async function readCards(
-  db: Database,
-  userId: number,
-  context: CardContext,
-  maxCards = MAX_LISTED_ROWS,
-): Promise<Card[]> {
-  const rows = await db
-    .select()
-    .from(cards)
-    .where(eq(cards.userId, userId))
-    .orderBy(desc(cards.isDefault), asc(cards.id))
-    .limit(maxCards);
-  return rows.map((row) => cardView(row, context));
-}
-
-async function readCard(db: Database, userId: number, id: number): Promise<CardRow | null> {
-  if (!isId(id)) return null;
-  const [card] = await db
-    .select()
-    .from(cards)
-    .where(and(eq(cards.id, id), eq(cards.userId, userId)));
-  return card ?? null;
-}
-
-/** The customer's card if it can be charged. */
-export async function findUsableCard(
-  db: Database,
-  userId: number,
-  id: number,
-  context: CardContext,
-): Promise<CardRow | null> {
-  const card = await readCard(db, userId, id);
-  return card && cardView(card, context).status === 'active' ? card : null;
 }
 
 /** Makes a card the default unless the current default can be charged. The caller has locked the customer. */

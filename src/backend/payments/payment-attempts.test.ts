@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
 import { requireRow } from '#backend/db/client.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
 import { beginPayment, insertAttempt, endCurrentAttempt, undoPaymentAttempt } from './payment-attempts.ts';

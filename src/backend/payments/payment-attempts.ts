@@ -5,8 +5,9 @@ import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
 import { expiredPaymentStatus, isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
+import type { OrderPayments } from '#backend/orders/order-services.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
-import type { Services } from '#backend/services.ts';
+import type { PaymentServices } from './provider.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
 import { allowedPaymentPage } from '#contract/safe-text.ts';
 import type { PaymentState } from '#contract/orders.ts';
@@ -40,6 +41,14 @@ export async function insertAttempt(
     .values({ ...attempt, orderId, reference, amount, currency, status: 'pending', createdAt: now });
   await tx.update(orders).set({ paymentStatus: 'pending' }).where(eq(orders.id, orderId));
 }
+
+export const createOrderPayments = (
+  services: Pick<PaymentServices, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+): OrderPayments => ({
+  insertAttempt,
+  begin: (orderId, locale) => beginPayment(services, orderId, locale),
+  read: readPayment,
+});
 
 /** Money that was taken is refunded; a payment that was not completed is cancelled. */
 const undoAction = sql`case ${payments.status} when 'paid' then 'refund' when 'refunded' then null else 'cancel' end`;
@@ -106,7 +115,7 @@ export async function readPayment(
  * it again.
  */
 export async function beginPayment(
-  services: Pick<Services, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+  services: Pick<PaymentServices, 'db' | 'paymentProvider' | 'clock' | 'log'>,
   orderId: number,
   locale: Locale,
 ): Promise<void> {

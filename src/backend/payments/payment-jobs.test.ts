@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { payments, refunds } from '#backend/db/schema/index.ts';
-import type { Log } from '#backend/services.ts';
+import type { Log } from '#backend/log.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { findPayment, createFailingProvider } from '#backend/testing/paying.ts';

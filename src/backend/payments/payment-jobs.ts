@@ -6,7 +6,7 @@ import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { overdueSince } from '#backend/orders/overdue-orders.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
-import type { Services } from '#backend/services.ts';
+import type { PaymentServices } from './provider.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import { beginPayment, type PaymentRow } from './payment-attempts.ts';
 import { asMinor, ZERO, type Minor } from '#contract/money.ts';
@@ -24,7 +24,7 @@ const MAX_REFUNDS = 20;
  * cannot be expired is logged and stays for the next call.
  */
 export async function expireUnpaidOrders(
-  { db, log, orderEffects }: Pick<Services, 'db' | 'log' | 'orderEffects'>,
+  { db, log, orderEffects }: Pick<PaymentServices, 'db' | 'log' | 'orderEffects'>,
   now: Date,
   userId?: number,
 ): Promise<readonly number[]> {
@@ -66,7 +66,7 @@ export async function expireUnpaidOrders(
  * or the process ended. Returns the ids of their orders.
  */
 export async function beginWaitingPayments(
-  services: Pick<Services, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+  services: Pick<PaymentServices, 'db' | 'paymentProvider' | 'clock' | 'log'>,
 ): Promise<readonly number[]> {
   const { db, clock, paymentProvider: provider } = services;
   if (!provider) return [];
@@ -92,7 +92,7 @@ export async function beginWaitingPayments(
   return waiting.map(({ orderId }) => orderId);
 }
 
-type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>;
+type OutboxServices = Pick<PaymentServices, 'db' | 'paymentProvider' | 'log' | 'clock'>;
 
 /**
  * Sends the refunds and cancellations of whole payments (`payments.outboxAction`) that the provider has not accepted
@@ -204,8 +204,8 @@ export async function insertRefund(
   return inserted?.id ?? null;
 }
 
-interface RefundServices extends Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'> {
-  readonly orderChanges: Pick<Services['orderChanges'], 'publish'>;
+interface RefundServices extends Pick<PaymentServices, 'db' | 'paymentProvider' | 'log' | 'clock'> {
+  readonly orderChanges: Pick<PaymentServices['orderChanges'], 'publish'>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPaymentState, ATTEMPT_STATUSES, isAllowedTransition, type PaymentState } from './provider.ts';
+import { ATTEMPT_STATUSES } from '#backend/db/schema/index.ts';
+import { nextPaymentState, isAllowedTransition, type PaymentState } from './provider.ts';
 
 test('reports allow only the documented transitions', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>

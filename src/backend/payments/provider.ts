@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import type { RateLimiter } from '#backend/http/rate-limiter.ts';
 import { isStorableText } from '#backend/http/request-input.ts';
-import type { Clock, Log } from '#backend/services.ts';
+import { ATTEMPT_STATUSES } from '#backend/db/schema/index.ts';
+import type { Log } from '#backend/log.ts';
+import type { OrderServices } from '#backend/orders/order-services.ts';
+import type { Clock } from '#backend/ports.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { PaymentStatus } from '#contract/value-lists.ts';
 import type { Minor } from '#contract/money.ts';
 
 export interface NewPayment {
@@ -131,14 +133,6 @@ export interface ProviderDependencies {
 
 export type ProviderFactory = (dependencies: ProviderDependencies) => PaymentProvider;
 
-/** Statuses of a payment, which is one attempt to pay; an order without one has the payment status `none`. */
-export const ATTEMPT_STATUSES = [
-  'pending',
-  'requires_action',
-  'paid',
-  'failed',
-  'refunded',
-] as const satisfies readonly PaymentStatus[];
 type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /**
@@ -210,3 +204,9 @@ export const failureReasonText = (reason: string | null, locale: Locale): string
   reason !== null && Object.hasOwn(PAYMENT_FAILURE_REASONS, reason)
     ? PAYMENT_FAILURE_REASONS[reason as PaymentFailureReason][locale]
     : reason;
+
+/** What the handlers and jobs of payments use. */
+export interface PaymentServices extends OrderServices {
+  /** The adapter of the configured payment provider; null where online payment is not offered. */
+  readonly paymentProvider: PaymentProvider | null;
+}

@@ -9,15 +9,15 @@ import { createOnce } from '#backend/http/transactions.ts';
 import { logFailure } from '#backend/log.ts';
 import { isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
 import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
-import { findUsableCard } from '#backend/payments/cards.ts';
-import type { Services } from '#backend/services.ts';
+import { findUsableCard } from '#backend/customers/saved-cards.ts';
+import type { PaymentServices } from './provider.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { beginPayment, insertAttempt, type PaymentRow, readPayment, endCurrentAttempt } from './payment-attempts.ts';
-import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './payment-methods.ts';
+import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from '#backend/orders/payment-methods.ts';
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
 
-export function paymentHandlers(services: Services) {
+export function paymentHandlers(services: PaymentServices) {
   const { paymentProvider, orderChanges, orderEffects, runPaymentJobsNow } = services;
   return {
     getPaymentOptions: async () => ({
@@ -105,7 +105,7 @@ async function payAtDelivery(
 export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
 
 type WebhookServices = Pick<
-  Services,
+  PaymentServices,
   'db' | 'clock' | 'log' | 'paymentProvider' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow'
 >;
 

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import { discountFor } from '#backend/money.ts';
 import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
 import type { Database } from '#backend/db/client.ts';
-import { hashPersonalData, type SessionCustomer } from '#backend/customers/sessions.ts';
+import { hashPersonalData } from '#backend/customers/sessions.ts';
+import type { SessionCustomer } from '#backend/http/handler.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
@@ -11,7 +12,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { PromotionInput } from '#contract/staff/promotions.ts';
 import type { ProblemCode } from '#contract/value-lists.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import type { Services } from '#backend/services.ts';
+import type { BaseServices } from '#backend/base-services.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
 
@@ -160,7 +161,7 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: M
   };
 }
 
-export function promoHandlers({ rateLimiter }: Services) {
+export function promoHandlers({ rateLimiter }: Pick<BaseServices, 'rateLimiter'>) {
   return {
     checkPromo: async ({ db, body, user, httpRequest, locale, now }) => {
       const [restaurant] = await db

@@ -7,7 +7,7 @@ import {
   formatCommandDateTime,
   MAX_LISTED_ROWS,
   success,
-} from '#backend/commands/command-output.ts';
+} from '#backend/command-output.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import { orderItems, orders, ratings, restaurants, reviews, users } from '#backend/db/schema/index.ts';
 import type { ReviewExport, ReviewsPage } from '#contract/catalog.ts';

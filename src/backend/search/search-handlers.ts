@@ -9,7 +9,8 @@ import { hasTrigrams } from '#backend/db/migrate.ts';
 import { type ApiRequest, busy, type ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import { readWithTimeout } from '#backend/http/transactions.ts';
 import { WorkQueue } from '#backend/http/work-queue.ts';
-import type { Services } from '#backend/services.ts';
+import type { Catalog } from '#backend/catalog/catalog.ts';
+import type { BaseServices } from '#backend/base-services.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { SearchResponse } from '#contract/search.ts';
 import { type AllergenState, findCities, findDocuments } from './find-documents.ts';
@@ -32,7 +33,7 @@ const STATEMENT_TIMEOUT_MS = 1000;
  */
 const QUEUE_LIMITS = { maxRunning: 2, maxRunningUnknown: 2, maxWaiting: { known: 0, unknown: 8 } };
 
-export function searchHandlers(services: Services) {
+export function searchHandlers(services: Pick<BaseServices, 'db'> & { readonly catalog: Catalog }) {
   const { catalog } = services;
   // The extension pg_trgm is created before the start or not at all, so one check is enough.
   let trigrams: Promise<boolean> | undefined;

@@ -4,7 +4,7 @@ import { type MenuRows, type ProductRow, readMenu, type RestaurantRow } from '#b
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWords } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import type { Services } from '#backend/services.ts';
+import type { Catalog } from '#backend/catalog/catalog.ts';
 import { type LocalizedText, localize } from '#backend/text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { type AllergenVerdict, type ProductAllergenInfo, unavoidableAllergens } from '#contract/allergens.ts';
@@ -36,7 +36,13 @@ export async function refreshSearchIndex(db: Database): Promise<number> {
 }
 
 /** A job that refreshes the index whenever the catalog has changed. A change is found within seconds. */
-export function createSearchIndexJob({ db, catalog }: Pick<Services, 'db' | 'catalog'>): () => Promise<void> {
+export function createSearchIndexJob({
+  db,
+  catalog,
+}: {
+  readonly db: Database;
+  readonly catalog: Catalog;
+}): () => Promise<void> {
   let indexedVersion = -1;
   return async () => {
     const version = await catalog.version();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { NO_LIMITS } from '#backend/http/rate-limiter.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { bothDatabases, type Shop } from '#backend/testing.ts';
 import { CLIENT_ADDRESS_HEADER } from '#backend/http/request-input.ts';
 import { findDocuments } from './find-documents.ts';

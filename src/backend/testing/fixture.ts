@@ -1,5 +1,5 @@
 import { parseSeedData } from '#backend/demo/seed.ts';
-import type { MenuFileInput } from '#backend/catalog/menu-files/menu-file.ts';
+import type { MenuFileInput } from '#backend/staff/menu-files/menu-file.ts';
 import demoShop from '#backend/demo/shop.json' with { type: 'json' };
 import { mapLocales, type LocalizedText } from '#backend/text.ts';
 

@@ -15,9 +15,9 @@ export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => see
 const SOURCES = [
   'demo/seed.ts',
   'demo/seed-content.ts',
-  'catalog/menu-files/write-restaurant.ts',
-  'catalog/menu-files/write-option-groups.ts',
-  'catalog/menu-files/menu-diff.ts',
+  'staff/menu-files/write-restaurant.ts',
+  'staff/menu-files/write-option-groups.ts',
+  'staff/menu-files/menu-diff.ts',
   'text.ts',
   'search/word-meanings.ts',
   'search/search-words.ts',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
 import type { Backend, Clock, SmsSender } from '#backend/index.ts';
-import { SmsError } from '#backend/services.ts';
+import { SmsError } from '#backend/ports.ts';
 import type { Product, Restaurant } from '#contract/catalog.ts';
 import { createClient, type Client } from './client.ts';
 

@@ -19,7 +19,8 @@ import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { cartRestaurantKey } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
-import { formatLineOptions, type LineDetails, useProductName } from './line-details.ts';
+import type { LineDetails } from './cart-lines.ts';
+import { formatLineOptions, useProductName } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which names a dish whose name is unknown. */

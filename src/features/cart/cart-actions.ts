@@ -27,7 +27,8 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { type LineDetails, findProductName, detailsFromProduct, rememberNames } from './line-details.ts';
+import type { LineDetails } from './cart-lines.ts';
+import { findProductName, detailsFromProduct, rememberNames } from './line-details.ts';
 import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
 import { $lineDetails, type RecalculationResult, recalculate } from './recalculation.store.ts';
 

@@ -1,6 +1,18 @@
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
 import { asMinor, sumOf, type Minor } from '#contract/money.ts';
 
+/**
+ * The product data that a cart line shows. `options`: names of options by `modifier:ID` (one of a group) or
+ * `additive:ID` (an extra).
+ */
+export interface LineDetails {
+  readonly name: string;
+  readonly image: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
 /** A chosen additive or modifier; the price is in integer minor units. */
 export interface ChosenOption {
   readonly id: number;

@@ -3,7 +3,8 @@ import type { Product } from '#contract/catalog.ts';
 import { toMinor, toMajor, type Minor } from '#contract/money.ts';
 import { normalizeLine, normalizeLines } from './cart-cookie.ts';
 import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
-import { completeDetails, detailsFromItem, type LineDetails } from './line-details.ts';
+import type { LineDetails } from './cart-lines.ts';
+import { completeDetails, detailsFromItem } from './line-details.ts';
 
 type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;

@@ -3,8 +3,8 @@ import { cookieAtom, deleteStored, reloadPersistentStores } from '#lib/persisten
 import { type Cart, decodeCart, EMPTY_CART, encodeCart, normalizeLines } from './cart-cookie.ts';
 import * as cartLines from './cart-lines.ts';
 import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
-import type { LineDetails } from './line-details.ts';
 import type { Minor } from '#contract/money.ts';
+import type { LineDetails } from './cart-lines.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
 export interface CartRestaurantKey {

@@ -4,7 +4,8 @@ import type { Lines } from './cart-lines.ts';
 import { readRecalculation, toWireLines } from './cart-wire.ts';
 import { $pendingAddition, addLine, type CartRestaurantKey } from './cart.store.ts';
 import { addNotes } from './kitchen-notes.store.ts';
-import { findProductName, type LineDetails } from './line-details.ts';
+import type { LineDetails } from './cart-lines.ts';
+import { findProductName } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
 
 /** Lines with current prices, and those that are unavailable; see `readRecalculation`. */

@@ -3,20 +3,8 @@ import { findPageProduct, type ProductWithOptions } from '#features/catalog/page
 import { localAtom } from '#lib/persistent-stores.ts';
 import type { RecalculatedItem } from '#contract/cart.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
-import type { Line } from './cart-lines.ts';
+import type { Line, LineDetails } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
-
-/**
- * The product data that a cart line shows. `options`: names of options by `modifier:ID` (one of a group) or
- * `additive:ID` (an extra).
- */
-export interface LineDetails {
-  readonly name: string;
-  readonly image: string;
-  readonly slug: string;
-  readonly currency: string;
-  readonly options: Readonly<Record<string, string>>;
-}
 
 export function detailsFromItem({ name, image, slug, currency, additives, modifiers }: RecalculatedItem): LineDetails {
   const options = Object.fromEntries([

@@ -24,7 +24,8 @@ import {
   resetCart,
   setCartLines,
 } from './cart.store.ts';
-import { findProductName, isRecord, type LineDetails, rememberNames } from './line-details.ts';
+import type { LineDetails } from './cart-lines.ts';
+import { findProductName, isRecord, rememberNames } from './line-details.ts';
 
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart

@@ -6,7 +6,8 @@ import { toMinor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 import type { DeliveryTerms, OrderTime } from './delivery-terms.ts';
-import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
+import type { ProductOptions } from './page-data.ts';
+import { hasRequiredOptions, lowestPrice } from './product-options.ts';
 
 type Named = Pick<City | Restaurant, 'name'>;
 type Weighed = Pick<Product, 'weight' | 'measure'>;

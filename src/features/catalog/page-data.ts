@@ -1,6 +1,8 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import type { ProductOptions } from './product-options.ts';
 import type { PluralForms } from '#i18n/plural-forms.ts';
+
+/** The options of a product. Options without a group are only in `additives` and `modifiers`; see `ProductOption`. */
+export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
 
 /** The fields of a product that the form for its options needs, which is the modal named `additives`. */
 export type ProductWithOptions = Pick<

@@ -1,9 +1,6 @@
 import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
 import { toMinor, asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
-import type { SerializedProduct, PageProduct } from './page-data.ts';
-
-/** The options of a product. Options without a group are only in `additives` and `modifiers`; see `ProductOption`. */
-export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
+import type { PageProduct, ProductOptions, SerializedProduct } from './page-data.ts';
 
 /** Whether the additives modal opens before a product is added. */
 export function hasOptions({ additives = [], modifiers = [], option_groups }: ProductOptions): boolean {

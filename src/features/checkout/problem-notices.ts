@@ -1,8 +1,9 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
-import { findProductName, type LineDetails } from '#features/cart/line-details.ts';
 import { toMinor, type Minor } from '#contract/money.ts';
+import type { LineDetails } from '#features/cart/cart-lines.ts';
+import { findProductName } from '#features/cart/line-details.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { type CheckoutProblem, isBlocking, type ProblemCode } from './quote.store.ts';
 import { groupBy } from '#lib/group-by.ts';

@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import * as tables from '#backend/db/schema/index.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { toCartLine, quoteSoups, orderFor } from '#backend/testing/ordering.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
 
 /** Every column by its name in code and in the database, and common mass assignment targets. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { readBankCode, VALID_CARD, linkCard, orderOnline, tokenizeCard } from '#backend/testing/paying.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';

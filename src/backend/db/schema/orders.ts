@@ -18,7 +18,7 @@ import type {
   CardSnapshot,
   OptionSnapshot,
   QuoteSnapshot,
-} from '#backend/orders/order-snapshots.ts';
+} from '#backend/db/order-snapshots.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';

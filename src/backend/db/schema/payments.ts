@@ -12,14 +12,23 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ATTEMPT_STATUSES } from '#backend/payments/provider.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { REFUND_CODES, REFUND_STATUSES } from '#contract/staff/orders.ts';
+import type { PaymentStatus } from '#contract/value-lists.ts';
 import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck, minorUnits } from './columns.ts';
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
 import { ZERO } from '#contract/money.ts';
+
+/** Statuses of a payment, which is one attempt to pay; an order without one has the payment status `none`. */
+export const ATTEMPT_STATUSES = [
+  'pending',
+  'requires_action',
+  'paid',
+  'failed',
+  'refunded',
+] as const satisfies readonly PaymentStatus[];
 
 const CARD_STATUSES = ['pending', 'active'] as const;
 const OUTBOX_ACTIONS = ['cancel', 'refund'] as const;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { hasExpired } from '../cards.ts';
+import { hasExpired } from '#backend/customers/saved-cards.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { deriveCode, codesEqual } from '#backend/customers/verification-codes.ts';
-import type { bankTexts } from './pages.ts';
+import type { bankTexts } from './texts.ts';
 
 const UNLINKED_CARD_LIFETIME_MS = 86_400_000;
 

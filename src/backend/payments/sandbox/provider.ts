@@ -23,7 +23,6 @@ import {
   BANK_PATH,
   bankScriptHash,
   bankStyleHash,
-  bankTexts,
   cardPage,
   notFoundPage,
   payUrl,
@@ -46,6 +45,7 @@ import {
   sendWebhooks,
   verifyWebhook,
 } from './payments.ts';
+import { bankTexts } from './texts.ts';
 
 /**
  * A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this

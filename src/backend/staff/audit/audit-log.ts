@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { auditLog, restaurants, staff, staffDevices } from '#backend/db/schema/index.ts';
 import { AUDIT_PAGE_SIZE, type AuditLogEntry } from '#contract/staff/audit.ts';
-import type { StaffActor, AuditEntry, StaffHandlers } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
+import type { AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { readRowNames } from './row-names.ts';
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

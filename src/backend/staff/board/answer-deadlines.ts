@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
 import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
-import type { BackendSettings } from '#backend/services.ts';
+import type { BackendSettings } from '#backend/settings.ts';
 
 const MINUTE_MS = 60_000;
 

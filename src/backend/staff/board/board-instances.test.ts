@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connectToServer, rowsOf } from '#backend/db/client.ts';
 import { createBackend } from '#backend/index.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { type Customer, eachDatabase } from '#backend/testing.ts';
 import { type Client, createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';

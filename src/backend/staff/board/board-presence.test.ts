@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { Catalog } from '#backend/catalog/catalog.ts';
 import { boardPresence, notices, restaurants, staff } from '#backend/db/schema/index.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { bothDatabases, START } from '#backend/testing.ts';
 import { sendDueNotices } from '#backend/testing/notices.ts';
 import { signInAs } from '../testing/staff-accounts.ts';

@@ -1,29 +1,5 @@
 import type { Services } from '#backend/services.ts';
 
-/** Notifies the open boards of this process when orders of a restaurant may have changed, in any process. */
-export class BoardChangeNotifier {
-  readonly #listeners = new Map<number, Set<() => void>>();
-
-  /** Calls `listener` when the board of this restaurant may have changed, until the returned function is called. */
-  subscribe(restaurantId: number, listener: () => void): () => void {
-    const listeners = this.#listeners.get(restaurantId) ?? new Set();
-    this.#listeners.set(restaurantId, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(restaurantId) === listeners) this.#listeners.delete(restaurantId);
-    };
-  }
-
-  publish(restaurantId: number): void {
-    for (const listener of this.#listeners.get(restaurantId) ?? []) listener();
-  }
-
-  /** Notifies all boards; used when notifications of other processes may have been lost. */
-  publishAll(): void {
-    for (const restaurantId of this.#listeners.keys()) this.publish(restaurantId);
-  }
-}
-
 interface BoardStreamOptions {
   readonly restaurantIds: readonly number[];
   /** Whether the session may still see the orders; called before every message. */

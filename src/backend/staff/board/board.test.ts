@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { payments } from '#backend/db/schema/index.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';

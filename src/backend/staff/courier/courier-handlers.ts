@@ -6,7 +6,8 @@ import type { Services } from '#backend/services.ts';
 import { COURIER_ROLES } from '#contract/staff/definition.ts';
 import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';
-import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import { findOrCreateCourier, isCourierOfOrder, readCourierOrder, readCourierOrders } from './courier-repository.ts';
 

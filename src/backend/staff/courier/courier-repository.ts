@@ -4,7 +4,7 @@ import { couriers, orderEvents, orderItems, orders, staff } from '#backend/db/sc
 import { toMajor, asMinor } from '#contract/money.ts';
 import { businessDayOf, startOfBusinessDay } from '../business-day.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
-import type { AddressSnapshot } from '#backend/orders/order-snapshots.ts';
+import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couriers, orders } from '#backend/db/schema/index.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import type { CourierOrders } from '#contract/staff/courier.ts';

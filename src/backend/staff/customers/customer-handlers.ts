@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { eraseAccount, exportPersonalData, hasUnfinishedOrder, lockUserRow } from '#backend/customers/personal-data.ts';
+import { eraseAccount, exportPersonalData, hasUnfinishedOrder, lockUserRow } from '#backend/personal-data.ts';
 import type { Database } from '#backend/db/client.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';

@@ -4,7 +4,7 @@ import { nameMatches } from '#backend/db/schema/columns.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
-import type { StaffActor } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
 import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-list.ts';
 import { asMinor } from '#contract/money.ts';
 

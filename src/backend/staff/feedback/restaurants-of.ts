@@ -1,4 +1,4 @@
-import type { StaffActor } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
 
 /** The restaurant of a query, else all of the caller. */
 export const restaurantsOf = ({ restaurantIds }: StaffActor, chosen: number | undefined): readonly number[] =>

@@ -21,8 +21,8 @@ import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import { writeAudit } from '../audit/audit-log.ts';
+import type { StaffActor } from './actor.ts';
 import {
-  type StaffActor,
   type AuditEntry,
   type RequestRestaurants,
   type StaffHandlers,

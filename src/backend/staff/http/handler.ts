@@ -1,7 +1,7 @@
 import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { StaffEndpoint, StaffRole } from '#contract/staff/definition.ts';
+import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import type {
   ParsedStaffBody,
   ParsedStaffQuery,
@@ -11,24 +11,8 @@ import type {
   StaffResponse,
   StaffWriteName,
 } from '#contract/staff/index.ts';
+import type { StaffActor } from './actor.ts';
 import { scopeFinders } from './resource-scopes.ts';
-
-/** The caller of an endpoint: a signed-in person, or a device that a person uses. */
-export interface StaffActor {
-  readonly sessionId: number;
-  /** The person; null on a shared device until a PIN has been entered. */
-  readonly staffId: number | null;
-  readonly deviceId: number | null;
-  /** On a device the role of the device, for every person who uses it. */
-  readonly role: StaffRole;
-  /** The restaurants that the actor may see and change. */
-  readonly restaurantIds: readonly number[];
-  /** The branch of the device; null for all. */
-  readonly branchId: number | null;
-  readonly deviceKind: 'board' | 'courier' | null;
-  /** Whether several staff members use the device, each with a PIN. */
-  readonly isShared: boolean;
-}
 
 /** One authenticated, permitted and validated request, as its handler receives it. */
 export interface StaffRequest<Name extends StaffEndpointName> {

@@ -22,7 +22,7 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import type { ResourceKind } from '#contract/staff/definition.ts';
-import type { StaffActor } from './handler.ts';
+import type { StaffActor } from './actor.ts';
 
 /**
  * Who has access to a row. A list: staff with access to all of these restaurants. `shop`: only owners, because the row

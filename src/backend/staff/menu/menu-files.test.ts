@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuFile } from '#backend/catalog/menu-files/menu-file.ts';
+import type { MenuFile } from '#backend/staff/menu-files/menu-file.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { ImportPreview } from '#contract/staff/menu-files.ts';
 import * as v from 'valibot';

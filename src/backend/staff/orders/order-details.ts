@@ -13,7 +13,7 @@ import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
-import type { StaffActor } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
 import { orderRowView } from './order-list.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
 

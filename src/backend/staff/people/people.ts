@@ -4,7 +4,8 @@ import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/sc
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { hasLogin, type Person } from '#contract/staff/people.ts';
-import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './credentials.ts';
 

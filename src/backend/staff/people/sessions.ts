@@ -6,7 +6,7 @@ import { restaurants, staff, staffDevices, staffRestaurants, staffSessions } fro
 import type { Services } from '#backend/services.ts';
 import type { StaffRole } from '#contract/staff/definition.ts';
 import type { DeviceKind } from '#contract/staff/sign-in.ts';
-import type { StaffActor } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
 import { keyedHash } from './attempt-limits.ts';
 
 const DAY_SECONDS = 86_400;

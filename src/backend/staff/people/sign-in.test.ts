@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { NO_LIMITS } from '#backend/http/rate-limiter.ts';
-import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { bothDatabases, eachDatabase } from '#backend/testing.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import { StaffClient } from '../testing/staff-client.ts';

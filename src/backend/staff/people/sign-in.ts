@@ -7,7 +7,8 @@ import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
-import type { StaffActor, StaffHandlers } from '../http/handler.ts';
+import type { StaffActor } from '../http/actor.ts';
+import type { StaffHandlers } from '../http/handler.ts';
 import { reserveAttempt, keyedHash } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation } from './invitations.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { staff } from '#backend/db/schema/index.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
+import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { toSingleLine } from '#contract/safe-text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';

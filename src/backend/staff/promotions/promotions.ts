@@ -6,8 +6,9 @@ import { promotionColumns, type PromotionRow } from '#backend/promotions/promoti
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
-import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { asMinor } from '#contract/money.ts';
+import type { StaffActor } from '../http/actor.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
 

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { acceptedMethods, shopMethods } from '#backend/payments/payment-methods.ts';
+import { acceptedMethods, shopMethods } from '#backend/orders/payment-methods.ts';
 import type { Services } from '#backend/services.ts';
 import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';

@@ -1,4 +1,4 @@
-import { readShopContacts } from '#backend/catalog/catalog-views.ts';
+import { readShopContacts } from '#backend/catalog/shop-contacts.ts';
 import type { Database } from '#backend/db/client.ts';
 import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';

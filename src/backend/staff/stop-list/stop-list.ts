@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
-import { applyStopList } from '#backend/catalog/catalog-views.ts';
+import { applyStopList } from '#backend/catalog/stop-list.ts';
 import { toSchedules } from '#backend/catalog/localized-catalog.ts';
 import { listOpenPeriods, type OpenPeriod } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';

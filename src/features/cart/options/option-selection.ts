@@ -1,5 +1,6 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
-import { minUnits, type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
+import type { ProductOptions } from '#features/catalog/page-data.ts';
+import { minUnits, toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#contract/money.ts';
 import type { ChosenOption, Line } from '../cart-lines.ts';
 

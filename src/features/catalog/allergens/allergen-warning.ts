@@ -10,7 +10,8 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { loadMenu } from '../catalog.store.ts';
 import { findPageProduct } from '../page-data.ts';
-import { type ProductOptions, toOptionGroups } from '../product-options.ts';
+import type { ProductOptions } from '../page-data.ts';
+import { toOptionGroups } from '../product-options.ts';
 import { allergenNames } from './allergen-text.ts';
 
 /**

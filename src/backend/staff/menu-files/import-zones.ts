@@ -1,13 +1,19 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { polygonColumns, readBranchPlaces, swapCoordinates, ZonePolygon, zoneWarnings } from '../delivery-zones.ts';
+import {
+  polygonColumns,
+  readBranchPlaces,
+  swapCoordinates,
+  ZonePolygon,
+  zoneWarnings,
+} from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#contract/money.ts';
 import { mapLocales } from '#backend/text.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
+import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
-import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
+import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import type { Database } from '#backend/db/client.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
@@ -12,6 +12,7 @@ import { writeAudit } from '#backend/staff/audit/audit-log.ts';
 import type { AuditEntry } from '#backend/staff/http/handler.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { MenuFileError } from '#contract/staff/menu-files.ts';
+import type { ImportOptions } from './import-context.ts';
 import { ImportReport } from './import-report.ts';
 import { formatMenuFileError, type HasPicture, parseMenuText } from './parse-menu.ts';
 import type { MenuFile } from './menu-file.ts';
@@ -124,14 +125,6 @@ const ADVISORY_LOCK_KEY = 7_261_044;
 /** Waits until no other import runs, and locks out others until the end of the transaction. */
 export const lockImports = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
-
-export interface ImportOptions {
-  readonly now: Date;
-  /** Whether to replace also what changed in the shop since the file was exported. */
-  readonly overwrite: boolean;
-  /** Whether the import is rolled back at its end. Previews run the whole import, so they report what it would do. */
-  readonly isDryRun: boolean;
-}
 
 /**
  * Updates restaurants to match a menu file, in one transaction; concurrent imports wait for each other. Nothing is

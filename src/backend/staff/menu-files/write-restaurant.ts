@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import {
-  type BranchRow,
-  findRestaurants,
-  type MenuRows,
-  readBranches,
-  readMenu,
-} from '#backend/catalog/catalog-queries.ts';
+import { findRestaurants, readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, cities, restaurants, specialDays } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
@@ -20,21 +14,9 @@ import {
   pairByKey,
 } from './menu-diff.ts';
 import { type MenuFileBranch, type MenuFileRestaurant, pictureColumn } from './menu-file.ts';
-import type { ImportOptions } from './import-menu.ts';
+import type { ImportContext, ImportOptions } from './import-context.ts';
 import { branchFields, lockMenu, restaurantFields, toMenuFileRestaurant } from './stored-menu.ts';
 import { writeCategories, writeProducts } from './write-products.ts';
-
-/** Shared by all steps of the import of one restaurant. */
-export interface ImportContext {
-  readonly tx: Database;
-  readonly now: Date;
-  readonly report: ImportReport;
-  readonly restaurantId: number;
-  /** The rows of the restaurant before the import. */
-  readonly stored: MenuRows & { readonly branches: readonly BranchRow[] };
-  /** `city/restaurant`, the beginning of each line of the report. */
-  readonly path: string;
-}
 
 /** The columns that a menu file sets; a new column must be written by the import or excepted here. */
 type ImportedColumns = Exclude<

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/client.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
-import { failure, type CommandResult } from '#backend/commands/command-output.ts';
+import { failure, type CommandResult } from '#backend/command-output.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import type { MenuFileBranch, MenuFileOptionGroup, MenuFileProduct, MenuFileRestaurant } from './menu-file.ts';
 import { readStoredMenu } from './stored-menu.ts';

@@ -1,13 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, restaurants } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { toMinor, type Minor } from '#contract/money.ts';
-import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
-import { overdueSince } from '#backend/orders/overdue-orders.ts';
-import type { CreateOrderRequest } from '#backend/orders/place-order.ts';
+import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import type { OrderTotals } from '#backend/db/order-snapshots.ts';
+import { overdueSince } from './overdue-orders.ts';
 import { type Fulfilment, PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
-import { type CardRow, findUsableCard } from './cards.ts';
+import { type CardRow, findUsableCard } from '#backend/customers/saved-cards.ts';
 
 /** The largest cash amount that a customer may enter to get change for, in major units. */
 const MAX_CHANGE_FROM = 10_000_000;
@@ -26,7 +25,7 @@ interface PaymentChoice {
  * @param accepted the methods that the restaurant accepts
  */
 export async function choosePayment(
-  { db: tx, user, now, body: { payment } }: CreateOrderRequest,
+  { db: tx, user, now, body: { payment } }: ApiRequest<'createOrder'>,
   totals: OrderTotals,
   accepted: readonly PaymentMethod[],
   paymentProviderName: string | null,

@@ -5,7 +5,7 @@ import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';
 import { assignPositions, changedValues, getSlug, raisesRevision, pairByKey } from './menu-diff.ts';
 import { categoryFields, productFields } from './stored-menu.ts';
-import type { ImportContext } from './write-restaurant.ts';
+import type { ImportContext } from './import-context.ts';
 import { type MenuFileCategory, type MenuFileProduct, pictureColumn } from './menu-file.ts';
 import type { ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { writeOptionGroups } from './write-option-groups.ts';

@@ -3,12 +3,12 @@ import { ratings, reviews } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/transactions.ts';
-import { lockOwnOrder, ratingView } from '#backend/orders/order-repository.ts';
-import type { Services } from '#backend/services.ts';
-import { addToRatingAverage, insertReview, readReviews } from './reviews.ts';
+import { lockOwnOrder, ratingView } from './order-repository.ts';
+import type { Catalog } from '#backend/catalog/catalog.ts';
+import { addToRatingAverage, insertReview, readReviews } from '#backend/reviews/reviews.ts';
 
 /** Rating an order, publishing the comment as a review, and the reviews of restaurants. */
-export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
+export function ratingHandlers({ catalog }: { readonly catalog: Catalog }) {
   return {
     rateOrder: (request) =>
       createOnce('rateOrder', request, async (tx) => {

@@ -1,14 +1,21 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { ACTION_BY_ENDPOINT } from './rate-limiter.ts';
+import { ACTION_BY_ENDPOINT } from '#backend/http/rate-limiter.ts';
 import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { authenticate, type SessionCustomer } from '#backend/customers/sessions.ts';
-import { type ApiRequest, ErrorResponse, type Handler, type Handlers, notFound } from './handler.ts';
+import { authenticate } from '#backend/customers/sessions.ts';
+import {
+  type ApiRequest,
+  ErrorResponse,
+  type Handler,
+  type Handlers,
+  notFound,
+  type SessionCustomer,
+} from '#backend/http/handler.ts';
 import { logFailure } from '#backend/log.ts';
-import { limitBody, readJson, readQuery, validate } from './request-input.ts';
+import { limitBody, readJson, readQuery, validate } from '#backend/http/request-input.ts';
 
 interface AppEnv {
   Variables: {

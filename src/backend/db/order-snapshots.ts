@@ -1,9 +1,9 @@
-import type { Line } from '#backend/cart/cart.ts';
+import type * as v from 'valibot';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
-import type { ZoneChoice } from '#backend/catalog/delivery-zones.ts';
 import type { Minor } from '#contract/money.ts';
+import type { CartLine } from '#contract/cart.ts';
 
 // Parts of orders and quotes as the database stores them. They are copies, so that later changes to the catalog and the
 // profile do not affect them.
@@ -41,7 +41,7 @@ export type OrderTotals = Readonly<Record<TotalCode, Minor>>;
 /** A price quote. An order is accepted only at exactly these totals; otherwise it is rejected with the reasons. */
 export interface QuoteSnapshot {
   /** The customer's lines, with the prices that the quote showed, in major units as on the wire. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly v.InferOutput<typeof CartLine>[];
   readonly totals: OrderTotals;
   readonly promocode: string | null;
   /** How and where the order is received; absent in quotes of earlier versions of the shop, which are deliveries. */
@@ -57,6 +57,19 @@ export interface QuoteSnapshot {
   readonly promisedFrom?: number | null;
   /** When the quote was made, in milliseconds since the epoch. */
   readonly quotedAt?: number;
+}
+
+/** WGS 84 degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The destination of a delivery: a zone, coordinates or neither. */
+export interface ZoneChoice {
+  /** The zone that the customer chose by its name. */
+  readonly zoneId: number | null;
+  readonly place: Place | null;
 }
 
 export interface FulfilmentChoice {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { deleteProviderCards, readCards } from '#backend/payments/cards.ts';
+import { readCards } from '#backend/customers/saved-cards.ts';
+import { deleteProviderCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -29,10 +30,10 @@ import { exportReviews } from '#backend/reviews/reviews.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
-import { readFavourites } from './favourites.ts';
-import { readProfile } from './account.ts';
-import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
-import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
+import { readFavourites } from '#backend/customers/favourites.ts';
+import { readProfile } from '#backend/customers/account.ts';
+import { CLEAR_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
+import { checkCode, codeError, sendCode, toLogState } from '#backend/customers/verification-codes.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_STATUSES } from '#contract/order-lifecycle.ts';

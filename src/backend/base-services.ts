@@ -1,0 +1,20 @@
+import type { Database } from './db/client.ts';
+import type { RateLimiter, ShopWideLimitReporter } from './http/rate-limiter.ts';
+import type { Log } from './log.ts';
+import type { Clock, SmsSender } from './ports.ts';
+import type { BackendSettings } from './settings.ts';
+
+/** What every feature may use. A feature that needs more extends it, up to `Services`. */
+export interface BaseServices {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sms: SmsSender;
+  readonly log: Log;
+  readonly settings: BackendSettings;
+  readonly rateLimiter: RateLimiter;
+  readonly shopWideLimitReporter: ShopWideLimitReporter;
+  /** Whether the database accepts writes now. */
+  isWritable(): boolean;
+  /** Aborted when event streams must end: when the backend closes, or shortly before. */
+  readonly closing: AbortSignal;
+}

@@ -1,0 +1,48 @@
+import type { BaseServices } from '#backend/base-services.ts';
+import type { Catalog } from '#backend/catalog/catalog.ts';
+import type { CustomerStreams } from '#backend/customers/customer-limits.ts';
+import type { Database } from '#backend/db/client.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { PaymentState } from '#contract/orders.ts';
+import type { OrderChangeNotifier, SessionEndNotifier } from './event-stream.ts';
+import type { OrderEffects, OrderRow } from './transitions.ts';
+
+/** What orders use. */
+export interface OrderServices extends BaseServices {
+  readonly catalog: Catalog;
+  readonly orderChanges: OrderChangeNotifier;
+  /** What follows a change of an order. */
+  readonly orderEffects: OrderEffects;
+  readonly sessionEnds: SessionEndNotifier;
+  readonly customerStreams: CustomerStreams;
+  /** The configured payment provider; null where online payment is not offered. */
+  readonly paymentProvider: { readonly name: string } | null;
+  readonly orderPayments: OrderPayments;
+  /** Starts the background work of payments now instead of at its next interval, without waiting for its end. */
+  runPaymentJobsNow(): void;
+}
+
+/** Payments as orders see them. */
+export interface OrderPayments {
+  /** Adds an attempt to an order that has no current one, in the transaction that places the order. */
+  insertAttempt(
+    tx: Database,
+    attempt: {
+      readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
+      /** Name of the payment provider. */
+      readonly provider: string;
+      /** The saved card to charge; null for the page of the provider. */
+      readonly cardId: number | null;
+      readonly now: Date;
+    },
+  ): Promise<void>;
+  /** Passes the current attempt of an order to the provider. Called outside of a transaction; may be repeated. */
+  begin(orderId: number, locale: Locale): Promise<void>;
+  /** The state of the payment of a customer's order; null for an order of another customer. */
+  read(
+    db: Database,
+    userId: number,
+    orderId: number,
+    options: { readonly locale: Locale; readonly now: Date },
+  ): Promise<PaymentState | null>;
+}
