@@ -6,6 +6,6 @@ import type { PaymentServices } from './payments/provider.ts';
 /** The dependencies of all handlers and background jobs. Features that others build on name only what they use. */
 export interface Services extends PaymentServices, NoticeServices {
   readonly geocoder: Geocoder;
-  /** Tells open order boards that orders of a restaurant may have changed, in any process. */
+  /** Notifies open order boards that orders of a restaurant may have changed, in any process. */
   readonly boardChanges: ChangeNotifier<number>;
 }

@@ -179,6 +179,13 @@ async function measure(
   }
 }
 
+/** In bytes. A cart of some dishes is smaller. */
+const LARGE_BODY = 4096;
+
+/** Whether checking the body takes so long that other requests should be read and answered before the next one. */
+const hasLargeBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY;
+
 /** Passes requests to the API and sends its responses. Event streams are not buffered. */
 function createApiListener(
   shop: ListenerServices,
@@ -197,7 +204,7 @@ function createApiListener(
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
       if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
-      await turns.next();
+      if (hasLargeBody(incoming)) await turns.next();
       const response = await api.fetch(request, clientAddress(incoming, trustedProxies)).catch((error: unknown) => {
         logFailure(log, received, 'an API request was not handled', error);
         return failureResponse();
@@ -231,7 +238,7 @@ const isOriginOf = (origin: string | undefined, host: string | undefined): boole
   origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
 interface PageServices extends ListenerServices {
-  /** Of the API calls and the renderings of personal pages. */
+  /** Of the API calls with large bodies and of the renderings of personal pages. */
   readonly turns: EventLoopTurns;
   readonly notFoundPage: (path: string) => Promise<BufferedResponse>;
 }

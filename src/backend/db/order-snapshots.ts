@@ -79,5 +79,6 @@ export interface FulfilmentChoice {
   /** Where it is delivered; null if that is not known, and for an order that is collected. */
   readonly zone: ZoneChoice | null;
 }
+
 /** A delivery to a zone that is not known. */
 export const DELIVERY_TO_UNKNOWN_ZONE: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };

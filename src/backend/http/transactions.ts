@@ -7,7 +7,7 @@ import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
 import { type ApiRequest, busy, ErrorResponse, fieldError } from './handler.ts';
 
 export const MAX_KEY_LENGTH = 200;
-/** Responses under idempotency keys, which are kept for a day; a further one replaces the oldest. */
+/** Responses under idempotency keys, which are stored for a day; a further one replaces the oldest. */
 export const MAX_STORED_RESPONSES = 100;
 
 /** The request fields that `createOnce` uses. */

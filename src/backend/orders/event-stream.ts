@@ -8,7 +8,7 @@ import type { BaseServices } from '#backend/base-services.ts';
 import { FINAL_STATUSES, isFinal } from '#contract/order-lifecycle.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 
-/** Tells event streams that the session with a token hash may have ended. */
+/** Notifies event streams that the session with a token hash may have ended. */
 export class SessionEndNotifier extends ChangeNotifier<string> {
   /** Publishes every watched session that has ended, in any process, or expired; with one query. */
   async poll(db: Database, now: Date): Promise<void> {
@@ -23,7 +23,7 @@ export class SessionEndNotifier extends ChangeNotifier<string> {
   }
 }
 
-/** Tells event streams that an order may have changed. */
+/** Notifies event streams that an order may have changed. */
 export class OrderChangeNotifier extends ChangeNotifier<number> {
   /** Id of the newest event that `poll` has found, by order; only for watched orders. */
   readonly #newestEventIds = new Map<number, number>();
