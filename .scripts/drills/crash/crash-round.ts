@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_STORED_RESPONSES } from '#backend/http/transactions.ts';
+import { MAX_STORED_RESPONSES } from '#backend/http/idempotency.ts';
 import { OrderLoad, repeatOrders, sendOrder, type OrderClients } from './order-load.ts';
 import type { OrderVerifier } from './order-verifier.ts';
 import type { Crash, ShopUnderTest } from './shop-under-test.ts';

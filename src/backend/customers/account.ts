@@ -6,7 +6,8 @@ import { addresses, cards, cities, sessions, users } from '#backend/db/schema/in
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { isCrossOrigin, readClientAddress } from '#backend/http/request-input.ts';
-import { createOnce, lockUser } from '#backend/http/transactions.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
+import { lockUser } from '#backend/http/transactions.ts';
 import { type CardContext, cardView } from './saved-cards.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { createOnce } from '#backend/http/transactions.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
 import { mapLocales } from '#backend/text.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Slot, Slots } from '#contract/orders.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ratings, reviews } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { createOnce } from '#backend/http/transactions.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
 import { lockOwnOrder, ratingView } from './order-repository.ts';
 import type { Catalog } from '#backend/catalog/catalog.ts';
 import { addToRatingAverage, insertReview, readReviews } from '#backend/reviews/reviews.ts';

@@ -5,7 +5,7 @@ import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { limitBody } from '#backend/http/request-input.ts';
-import { createOnce } from '#backend/http/transactions.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
 import { logFailure } from '#backend/log.ts';
 import { isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
 import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';

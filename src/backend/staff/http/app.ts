@@ -1,17 +1,10 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
-import { staffIdempotencyKeys } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import {
-  hashBody,
-  inRequestTransaction,
-  isUniqueViolation,
-  keyReused,
-  MAX_KEY_LENGTH,
-} from '#backend/http/transactions.ts';
+import { ErrorResponse, notFound } from '#backend/http/handler.ts';
+import { checkKey, ofStaff, respondOnce } from '#backend/http/idempotency.ts';
+import { inRequestTransaction, isUniqueViolation } from '#backend/http/transactions.ts';
 import { isCrossOrigin, limitBody, limitBodyTo, readJson, readQuery, validate } from '#backend/http/request-input.ts';
 import { logFailure } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
@@ -202,27 +195,28 @@ async function write(
   { actor, restaurantIds, bodyText, key, discardRequested }: WriteContext,
 ): Promise<unknown> {
   const endpoint: StaffEndpoint = staffEndpoints[name];
-  const usedKey = endpoint.acceptsIdempotencyKey && actor ? key : null;
-  if (usedKey !== null && usedKey.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
+  const invalidKey = endpoint.acceptsIdempotencyKey && actor && checkKey(key);
+  if (invalidKey) return invalidKey;
   const run = typeof handler === 'function' ? handler : await handler.prepare(request);
   if (run instanceof ErrorResponse) return run;
   const [onlyRestaurant] = restaurantIds.size === 1 ? restaurantIds : [];
   const runOnce = () =>
     inRequestTransaction<unknown>(db, async (tx) => {
-      const stored =
-        usedKey === null ? undefined : await claimKey(tx, { ...request, actor, name, bodyText, key: usedKey });
-      if (stored) return stored;
-      const result = await run({ ...request, db: tx });
-      if (result instanceof ErrorResponse) return result;
-      if (endpoint.isAudited !== false)
-        await writeAudit(tx, [result.audit ?? []].flat(), {
-          action: name,
-          actor,
-          restaurantId: onlyRestaurant ?? null,
-          now: request.now,
-        });
-      if (usedKey !== null) await storeResponse(tx, { actor, name, key: usedKey, response: result.response });
-      return result.response;
+      const runAndRecord = async () => {
+        const result = await run({ ...request, db: tx });
+        if (result instanceof ErrorResponse) return result;
+        if (endpoint.isAudited !== false)
+          await writeAudit(tx, [result.audit ?? []].flat(), {
+            action: name,
+            actor,
+            restaurantId: onlyRestaurant ?? null,
+            now: request.now,
+          });
+        return result.response;
+      };
+      if (!endpoint.acceptsIdempotencyKey || !actor || key === null) return runAndRecord();
+      const use = { owner: keyOwner(actor), endpoint: name, key, bodyText, now: request.now };
+      return respondOnce(tx, use, runAndRecord);
     });
   try {
     return await runOnce();
@@ -235,44 +229,6 @@ async function write(
   }
 }
 
-interface KeyUse {
-  readonly actor: StaffActor | null;
-  readonly name: StaffEndpointName;
-  readonly key: string;
-}
-
-const actorKey = (actor: StaffActor | null): string =>
-  actor?.staffId == null ? `device ${actor?.deviceId}` : `staff ${actor.staffId}`;
-
-const ofKey = ({ actor, name, key }: KeyUse) =>
-  and(
-    eq(staffIdempotencyKeys.actor, actorKey(actor)),
-    eq(staffIdempotencyKeys.endpoint, name),
-    eq(staffIdempotencyKeys.key, key),
-  );
-
-/**
- * Reserves an idempotency key for this transaction. A parallel request with the same key waits until the transaction
- * ends, because the key is unique. If an earlier request used the key, returns its stored response, or an error if its
- * body was different; otherwise undefined.
- */
-async function claimKey(
-  tx: Database,
-  use: KeyUse & { readonly bodyText: string; readonly now: Date },
-): Promise<object | undefined> {
-  const bodyHash = hashBody(use.bodyText);
-  const claimed = await tx
-    .insert(staffIdempotencyKeys)
-    .values({ actor: actorKey(use.actor), endpoint: use.name, key: use.key, bodyHash, createdAt: use.now })
-    .onConflictDoNothing()
-    .returning({ key: staffIdempotencyKeys.key });
-  if (claimed.length > 0) return undefined;
-  const [stored] = await tx
-    .select({ bodyHash: staffIdempotencyKeys.bodyHash, response: staffIdempotencyKeys.response })
-    .from(staffIdempotencyKeys)
-    .where(ofKey(use));
-  return stored?.bodyHash === bodyHash ? (stored.response as object) : keyReused();
-}
-
-const storeResponse = (tx: Database, { response, ...use }: KeyUse & { readonly response: unknown }) =>
-  tx.update(staffIdempotencyKeys).set({ response }).where(ofKey(use));
+/** The owner of idempotency keys: the person or, if no one has entered a PIN, the device. */
+const keyOwner = ({ staffId, deviceId }: StaffActor) =>
+  ofStaff(staffId === null ? `device ${deviceId}` : `staff ${staffId}`);
