@@ -20,6 +20,10 @@ export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => voi
   const t = await loadTranslator(['checkout', 'orders', 'placed-order']);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const setText = (name: 'strong' | 'span', text: string) => {
+    const element = bar.querySelector(name);
+    if (element) element.textContent = text;
+  };
   const show = () => {
     clearTimeout(timer);
     const now = Date.now();
@@ -29,7 +33,8 @@ export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => voi
     if (!first) return;
     const link = describeOpenOrders([first, ...orders.slice(1)], { now, t });
     bar.href = link.href;
-    bar.replaceChildren(element('strong', link.title), element('span', link.details));
+    setText('strong', link.title);
+    setText('span', link.details);
     // The time limit for a payment may pass, and at midnight the day in the text changes.
     timer = setTimeout(show, MINUTE_MS);
   };
@@ -43,12 +48,6 @@ export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => voi
 const MINUTE_MS = 60_000;
 
 const isOpen = ({ payUntil }: OpenOrder, now: number): boolean => payUntil === null || Date.parse(payUntil) > now;
-
-function element(name: 'strong' | 'span', text: string): HTMLElement {
-  const node = document.createElement(name);
-  node.textContent = text;
-  return node;
-}
 
 /**
  * Describes a single open order by its status and expected time, and several orders by their number, with a link to the

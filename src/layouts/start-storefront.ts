@@ -6,6 +6,7 @@ import { announceCartToScreenReaders, rememberCartRestaurant } from '#features/c
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { rememberAddedDishes } from '#features/cart/line-details.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
+import { $favouriteCount } from '#features/catalog/favourites/favourites.store.ts';
 import { syncDiscount } from '#features/checkout/promo/promo.store.ts';
 import { repeatWhileVisible } from '#features/orders/while-visible.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -34,6 +35,7 @@ export function startStorefront(): () => void {
     rememberAddedDishes(),
     rememberCartRestaurant(),
     syncMenuLink(),
+    showFirstFavourite(),
     showOpenOrders(api),
   ];
   return () => stops.forEach((stop) => stop());
@@ -51,6 +53,15 @@ async function syncAccountFavourites(api: ApiClient): Promise<void> {
   const { syncFavourites } = await import('#features/catalog/favourites/favourites-sync.ts');
   await syncFavourites(api, MAX_FAVOURITES_AGE_MS);
 }
+
+/**
+ * Pages load the code that shows favourites only if this browser has stored any. The first may be added in a modal, or
+ * come from the account.
+ */
+const showFirstFavourite = (): (() => void) =>
+  $favouriteCount.listen(
+    () => void import('./client/favourite-hearts.ts').then(({ showFavourites }) => showFavourites()),
+  );
 
 /** On pages without a restaurant, links the navigation's menu item to the cart's restaurant; hidden without one. */
 function syncMenuLink(): () => void {

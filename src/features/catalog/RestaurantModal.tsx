@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDeliveryPrice, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { deliveryTerms } from './delivery-terms.ts';
+import { Heart } from './favourites/Heart.tsx';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
 import { phoneHref } from '#ui/form/phone.ts';
 import { formatIntervals, formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
@@ -31,7 +32,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
       name="restaurant"
       stylesheetUrl={stylesheetUrl}
       title={restaurant?.name ?? t('catalog:aboutRestaurant')}
-      favourite={restaurant && city && toFavourite(restaurant, city)}
+      action={restaurant && city && <Heart favourite={toFavourite(restaurant, city)} label={t('common:favourite')} />}
     >
       <div className="about" aria-busy={branches.state === 'loading'}>
         {restaurant?.description && <p className="muted">{restaurant.description}</p>}

@@ -21,17 +21,16 @@ import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counte
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
 
-/** The counts that counters show, by product id. Without an entry they show the zero of the rendered page. */
-const shownCounts = new Map<number, number>();
-
 /**
  * The counters of server-rendered cards: the first frame after the tap shows the new count, then the cart is updated.
  * Cached pages show every counter at zero; only counters whose count has changed are updated.
  */
 export function runQuantityControls(): void {
-  $cartLines.subscribe((lines) => {
-    for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)]))
-      updateCounters(id, unitCount(lines, id));
+  $cartLines.subscribe((lines, previous = []) => {
+    for (const id of new Set([...previous, ...lines].map((line) => line.id))) {
+      const count = unitCount(lines, id);
+      if (count !== unitCount(previous, id)) updateCounters(id, count);
+    }
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-counter] [data-action]') : null;
@@ -41,8 +40,6 @@ export function runQuantityControls(): void {
 }
 
 function updateCounters(id: number, count: number): void {
-  if (shownCounts.get(id) === count) return;
-  shownCounts.set(id, count);
   const name = findPageProduct(id)?.name;
   if (name === undefined) return;
   // The plus button stays enabled at the limit: clicking it explains the limit.
@@ -52,7 +49,6 @@ function updateCounters(id: number, count: number): void {
 
 /** Shows the counts of the cart on cards that were put on the page later. */
 export function updateCountersOfAddedCards(): void {
-  shownCounts.clear();
   const lines = $cartLines.get();
   for (const id of new Set(lines.map((line) => line.id))) updateCounters(id, unitCount(lines, id));
 }

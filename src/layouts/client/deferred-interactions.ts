@@ -118,7 +118,7 @@ function openClickedModal(event: MouseEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
     return;
   const heart = event.target.closest<HTMLElement>('[data-favourite]');
-  if (heart) void loadHearts().then(({ pressHeart }) => pressHeart(heart));
+  if (heart) void loadHearts().then(({ pressPageHeart }) => pressPageHeart(heart));
   const opener = event.target.closest<HTMLElement>('[data-open-modal]');
   const name = opener?.dataset['openModal'] as keyof ModalData | undefined;
   const read = name && modalDataReaders[name];

@@ -1,5 +1,6 @@
 import { addPageProducts, readPageProducts } from '#features/catalog/page-data.ts';
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
+import { cloneTemplate } from '#lib/clone-template.ts';
 import { HttpError } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
@@ -19,9 +20,9 @@ const TOO_MANY_REQUESTS = 429;
 export function startLiveSearch(input: HTMLInputElement): void {
   const { form } = input;
   const main = form?.closest('main');
-  if (!form || !main) return;
+  const results = main?.querySelector<HTMLElement>('[data-search-results]');
+  if (!form || !main || !results) return;
   const isSearchPage = document.body.dataset['route'] === 'search';
-  const results = findResults(form, main);
   let currentUrl = new URL(isSearchPage ? location.href : form.action);
   if (!isSearchPage) void linkStylesheet(resultStylesUrl);
   let request: AbortController | undefined;
@@ -42,9 +43,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   };
   const showFailure = (url: URL, status = 0) => {
     results.removeAttribute('aria-busy');
-    const notice = document.createElement('p');
-    notice.className = 'page__empty';
-    notice.setAttribute('role', 'alert');
+    const notice = cloneTemplate('search-failure');
     const reason = status === TOO_MANY_REQUESTS ? 'limited' : navigator.onLine ? 'failed' : 'offline';
     notice.textContent = form.dataset[reason] ?? '';
     results.replaceChildren(notice);
@@ -116,17 +115,6 @@ export function startLiveSearch(input: HTMLInputElement): void {
 
 const refinementLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-link]')];
 
-/** The results element of the page; on other pages than the search page, a new one after the form. */
-function findResults(form: Element, main: Element): HTMLElement {
-  const existing = main.querySelector<HTMLElement>('[data-search-results]');
-  if (existing) return existing;
-  const results = document.createElement('div');
-  results.className = 'search-results';
-  results.dataset['searchResults'] = '';
-  form.after(results);
-  return results;
-}
-
 /** Fetches a page; rejects with an `HttpError`. XMLHttpRequest parses HTML without `DOMParser`, which would need a Trusted Types policy. */
 function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
@@ -151,12 +139,7 @@ function registerResultProducts(page: Document): void {
   dispatchEvent(new Event('shop:dish-cards-added'));
 }
 
-const createSkeleton = () =>
-  Array.from({ length: SKELETON_ROWS }, () => {
-    const row = document.createElement('span');
-    row.className = 'skeleton skeleton_row';
-    return row;
-  });
+const createSkeleton = () => Array.from({ length: SKELETON_ROWS }, () => cloneTemplate('search-skeleton'));
 
 function announce(text: string): void {
   const region = document.querySelector('[data-live]');

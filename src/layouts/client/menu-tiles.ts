@@ -1,3 +1,5 @@
+import { cloneTemplate } from '#lib/clone-template.ts';
+
 const findRow = () => document.querySelector('[data-popular] ul');
 
 let serverTiles: readonly Element[] | undefined;
@@ -24,21 +26,17 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
 }
 
 /**
- * Creates a tile from a copy of a popular dish's tile and the content of the dish's card. Returns undefined if the dish
- * is not on the menu or sold out.
+ * Creates a tile from the content of a dish's card. Returns undefined if the dish is not on the menu or sold out.
  */
 export function createTile(id: number): Element | undefined {
   // Only a dish that can be ordered has a counter.
   const card = document.querySelector(`[data-product-id="${id}"] [data-counter]`)?.closest('[data-product-id]');
-  const [template] = popularTiles();
-  const tile = template && document.importNode(template, true);
-  const link = tile?.querySelector('a');
-  if (!card || !link) return undefined;
-  // Removes the allergen warning of the copied dish.
-  const [picture, name, price, ...others] = link.children;
-  for (const other of others) other.remove();
-  const cardPicture = card.querySelector('.picture');
-  if (!picture || !name || !price || !cardPicture) return undefined;
+  const cardPicture = card?.querySelector('.picture');
+  if (!card || !cardPicture) return undefined;
+  const tile = cloneTemplate('tile');
+  const link = tile.querySelector('a');
+  const [picture, name, price] = link?.children ?? [];
+  if (!link || !picture || !name || !price) return undefined;
   const thumbnail = document.importNode(cardPicture, true);
   thumbnail.className = picture.className;
   picture.replaceWith(thumbnail);

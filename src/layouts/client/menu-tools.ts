@@ -4,6 +4,7 @@ import { isSearchable } from '#features/catalog/search/search-params.ts';
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
 import { markRanges, matches, searchableText } from '#features/catalog/search/text-match.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { cloneTemplate } from '#lib/clone-template.ts';
 import { withTimeout } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { menuItems, showFound } from './menu-view.ts';
@@ -109,8 +110,7 @@ function explain(item: Element, match: MenuHit['match']): void {
   name.replaceChildren(...markedNodes(name.textContent ?? '', match.name_ranges));
   const { reason } = match;
   if (!reason || !EXPLAINED_REASON_KINDS.includes(reason.kind)) return;
-  const text = document.createElement('p');
-  text.className = 'match-reason';
+  const text = cloneTemplate('match-reason');
   text.append(...markedNodes(reason.text, reason.ranges));
   card.querySelector('[data-description]')?.remove();
   card.querySelector('.product-card__price')?.after(text);
@@ -119,7 +119,7 @@ function explain(item: Element, match: MenuHit['match']): void {
 const markedNodes = (text: string, ranges: SearchMatch['name_ranges']): (Node | string)[] =>
   markRanges(text, Array.isArray(ranges) ? ranges : []).map((part) => {
     if (!part.marked) return part.text;
-    const mark = document.createElement('mark');
+    const mark = cloneTemplate('match-mark');
     mark.textContent = part.text;
     return mark;
   });

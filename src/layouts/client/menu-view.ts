@@ -46,7 +46,8 @@ function update(): void {
   const candidates = (found ?? [...menuItems.keys()]).filter((id) => menuItems.has(id));
   const isShown = (id: number) => filter?.isShown(id) ?? true;
   const shown = candidates.filter(isShown);
-  const results = resultList();
+  const results = document.querySelector<HTMLElement>('[data-menu-results]');
+  if (!results) return;
   results.hidden = found === null;
   // Copies, so that the sections keep their order.
   results.replaceChildren(...(found ? shown.flatMap(copyItem) : []));
@@ -73,11 +74,8 @@ function describe(count: number, candidates: readonly number[]): void {
   const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
   const emptyText = (candidates.length > 0 ? filter?.emptyText : undefined) ?? status.dataset['none'] ?? '';
   const summary = count > 0 ? selectPluralForm(forms, count, pageLocale()).replace('#', String(count)) : emptyText;
-  status.replaceChildren(
-    ...[summary, ...(filter?.describe(candidates) ?? [])].flatMap((sentence, index) =>
-      index === 0 ? [sentence] : [document.createElement('br'), sentence],
-    ),
-  );
+  // The styles show each sentence in a line of its own.
+  status.textContent = [summary, ...(filter?.describe(candidates) ?? [])].join('\n');
 }
 
 function copyItem(id: number): Node[] {
@@ -88,16 +86,4 @@ function copyItem(id: number): Node[] {
   copy.removeAttribute('id');
   changeCard?.(copy, id);
   return [copy];
-}
-
-/** The list of the results, above the sections. */
-function resultList(): HTMLElement {
-  const existing = document.querySelector<HTMLElement>('[data-menu-results]');
-  if (existing) return existing;
-  const list = document.createElement('ul');
-  list.className = 'product-grid';
-  list.setAttribute('role', 'list');
-  list.dataset['menuResults'] = '';
-  document.querySelector('[data-menu-section]')?.before(list);
-  return list;
 }

@@ -44,11 +44,10 @@ export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   button.addEventListener('click', () => void showOrdersOf(restaurantId, button), { once: true });
 }
 
-/** Adds the last orders of a restaurant below the row of dishes; styles show them while the button is pressed. */
+/** Shows the last orders of a restaurant below the row of dishes; styles show them while the button is pressed. */
 async function showOrdersOf(restaurantId: number, button: HTMLElement): Promise<void> {
-  const shelf = document.createElement('div');
-  shelf.dataset['orderAgainShelf'] = '';
-  button.closest('[data-popular]')?.append(shelf);
+  const shelf = button.closest('[data-popular]')?.querySelector('[data-order-again-shelf]');
+  if (!shelf) return;
   const { mountOrderAgain } = await import('#features/orders/order-again/OrderAgainShelf.tsx');
   mountOrderAgain(shelf, { restaurantId });
 }

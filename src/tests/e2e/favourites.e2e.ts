@@ -63,7 +63,7 @@ test.describe('favourites of a visitor', () => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await page.locator('main [data-open-modal="restaurant"]').click();
-    const about = customer.modal('restaurant').locator('[data-favourite]');
+    const about = customer.modal('restaurant').locator('.heart');
     await about.click();
     await expect(about).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
@@ -72,13 +72,13 @@ test.describe('favourites of a visitor', () => {
     const link = page.locator('[data-product-id]:has([data-counter]) > a').first();
     await link.click();
     const sheet = customer.modal('additives');
-    await sheet.locator('[data-favourite]').click();
-    await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');
+    await sheet.locator('.heart').click();
+    await expect(sheet.locator('.heart')).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
     await expectOverlayEntry(page, false);
     await customer.open(MENU);
     await link.click();
-    await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');
+    await expect(sheet.locator('.heart')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('replace the popular dishes of their menu on request', async ({ page, shop }) => {

@@ -35,7 +35,8 @@ export function updateCounter(counter: HTMLElement, count: number, name: string)
 
   counter.toggleAttribute('data-filled', action !== undefined);
   minus.hidden = output.hidden = action === undefined;
-  output.textContent = String(count);
+  // The same text again would be announced again.
+  if (output.textContent !== String(count)) output.textContent = String(count);
 
   if (action) {
     minus.dataset['action'] = action;

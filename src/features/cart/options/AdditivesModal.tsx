@@ -12,6 +12,7 @@ import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
+import { Heart } from '#features/catalog/favourites/Heart.tsx';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
@@ -111,7 +112,9 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       stylesheetUrl={stylesheetUrl}
       wide
       title={product.name}
-      favourite={{ kind: 'products', item: toFavourite(product, data) }}
+      action={
+        <Heart favourite={{ kind: 'products', item: toFavourite(product, data) }} label={t('common:favourite')} />
+      }
       footer={
         <>
           <LazyAllergenWarning productId={product.id} restaurantId={data.restaurantId} chosen={line} isAnnounced />

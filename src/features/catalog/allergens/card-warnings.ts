@@ -1,8 +1,8 @@
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { loadTranslator } from '#i18n/load.ts';
+import { cloneTemplate } from '#lib/clone-template.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
-import { createIcon } from '#ui/create-icon.ts';
 import { findPageProduct } from '../page-data.ts';
 import {
   type AllergenWarning,
@@ -51,8 +51,8 @@ async function update(): Promise<void> {
     const warning = findWarning(evaluateAllergens(declarations.get(id)), avoided);
     if (!warning) continue;
     const text = warningText(warning, t);
-    for (const card of cards) card.querySelector('.price')?.parentElement?.after(createWarning('p', warning, text));
-    findTile(cards[0])?.append(createWarning('small', warning, text));
+    for (const card of cards) card.querySelector('.price')?.parentElement?.after(createWarning(warning, text));
+    findTile(cards[0])?.append(createWarning(warning, text));
   }
 }
 
@@ -73,9 +73,8 @@ function removeWarnings(): void {
     warning.remove();
 }
 
-function createWarning(tag: 'p' | 'small', { kind }: AllergenWarning, text: string): Element {
-  const element = document.createElement(tag);
-  element.className = `allergen-warning allergen-warning_${kind}`;
-  element.append(createIcon(kind === 'contains' ? 'warning' : 'info'), text);
+function createWarning({ kind }: AllergenWarning, text: string): Element {
+  const element = cloneTemplate(`allergen-warning-${kind}`);
+  element.append(text);
   return element;
 }

@@ -1,26 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { MAX_FAVOURITES } from '#contract/constants.ts';
-import type { Favourite, FavouriteProduct, FavouriteRestaurant, Favourites } from '#contract/user.ts';
+import type { FavouriteProduct, FavouriteRestaurant, Favourites } from '#contract/user.ts';
 import { $restaurants } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { showToast } from '#features/shared/toast.store.ts';
 import { $signedIn, $token } from '#features/shared/token.store.ts';
 import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { classes } from '#ui/class-names.ts';
 import { href } from '#routes.ts';
 import { formatProductPrice } from '#features/catalog/catalog-text.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
-import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
+import { $accountFavourites, $favouriteCount, $favourites } from './favourites.store.ts';
 import { syncFavourites } from './favourites-sync.ts';
+import { Heart } from './Heart.tsx';
 import { type CurrentProducts, loadProductsAndRestaurants } from './load-favourites.ts';
 import stylesheetUrl from './favourites.lazy.scss?url';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -155,7 +154,7 @@ function Dish({ item, products }: { item: FavouriteProduct; products: CurrentPro
         {product?.active === false && <p className="favourite__note">{t('favourites:soldOut')}</p>}
         {product?.active && <p className="price">{formatProductPrice(product, t, formatPrice)}</p>}
       </div>
-      <ToggleHeart favourite={{ kind: 'products', item }} />
+      <Heart favourite={{ kind: 'products', item }} label={t('favourites:favourite', { name: item.name })} />
     </li>
   );
 }
@@ -187,28 +186,8 @@ function RestaurantItem({ item, isLoaded }: { item: FavouriteRestaurant; isLoade
           <p className="favourite__note">{formatOpeningStatus(restaurant, pageLocale(), t, new Date())}</p>
         )}
       </div>
-      <ToggleHeart favourite={{ kind: 'restaurants', item }} />
+      <Heart favourite={{ kind: 'restaurants', item }} label={t('favourites:favourite', { name: item.name })} />
     </li>
-  );
-}
-
-function ToggleHeart({ favourite }: { favourite: Favourite }) {
-  const t = useT('favourites');
-  const isPressed = isFavourite(useStore($favourites), favourite.kind, favourite.item.id);
-
-  function toggle() {
-    if (toggleFavourite(favourite) === 'full') showToast(t('favourites:full', { max: MAX_FAVOURITES }));
-    else void ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient('page')));
-  }
-
-  return (
-    <IconButton
-      className="heart"
-      icon="heart"
-      label={t('favourites:favourite', { name: favourite.item.name })}
-      aria-pressed={isPressed}
-      onClick={toggle}
-    />
   );
 }
 
