@@ -161,5 +161,5 @@ test('with blocked cookies the first click says how to order', { tag: '@extended
   await page.goto('/#sign-in=/orders');
   await page.reload();
   await expect(notice).toBeVisible();
-  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(page.locator('dialog[data-modal]')).toHaveCount(0);
 });
