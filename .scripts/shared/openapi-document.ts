@@ -65,14 +65,13 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
 }
 
 /**
- * Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed,
- * too many expensive reads.
+ * Statuses that do not follow from the declaration of an endpoint: an unknown code or payment, a state that has changed.
  */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
   getZones: [404],
-  search: [404, 429],
-  suggestAddress: [404, 429],
+  search: [404],
+  suggestAddress: [404],
   sendCode: [404],
   checkCode: [404],
   addCard: [409],
@@ -95,16 +94,16 @@ const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
  * is rate-limited.
  */
 export function errorStatuses(name: EndpointName): number[] {
-  const { query, body, requiresAuth, method, changesState }: Endpoint = endpoints[name];
+  const { query, body, access, method, changesState, rateLimit }: Endpoint = endpoints[name];
   const fields = [query, body].flatMap((schema) =>
     schema && 'entries' in schema ? Object.keys(schema.entries as object) : [],
   );
   const statuses = new Set(OTHER_ERROR_STATUSES[name]);
-  if (requiresAuth) statuses.add(401);
+  if (access === 'customer') statuses.add(401);
   if (fields.some((field) => ID_FIELDS.includes(field))) statuses.add(404);
   if (body) statuses.add(413);
   if (body || query) statuses.add(422);
-  if (method === 'POST' || changesState) statuses.add(429);
+  if (method === 'POST' || changesState || rateLimit) statuses.add(429);
   return [...statuses].sort((one, other) => one - other);
 }
 
@@ -180,11 +179,11 @@ function queryParameters({ query }: Endpoint): object[] {
 
 function createOperation(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
-  const { response, requiresAuth, body, acceptsIdempotencyKey, stream } = endpoint;
+  const { response, access, body, acceptsIdempotencyKey, stream } = endpoint;
   const statuses = [...errorStatuses(name).map(String), '5XX'];
   return {
     operationId: name,
-    security: requiresAuth ? [{ bearer: [] }] : [],
+    security: access === 'customer' ? [{ bearer: [] }] : [],
     parameters: [
       reference('AcceptLanguage'),
       ...(acceptsIdempotencyKey ? [reference('IdempotencyKey')] : []),

@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, method]);
   });
 
-  test.each(all.filter(([, { requiresAuth }]) => requiresAuth))(
+  test.each(all.filter(([, { access }]) => access === 'customer'))(
     '%s requires a session',
     async (_call, { method, path }) => {
       expect((await shop.client.raw(method, path, method === 'POST' ? { body: '{}' } : {})).status).toBe(401);

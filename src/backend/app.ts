@@ -1,5 +1,4 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { ACTION_BY_ENDPOINT } from '#backend/http/rate-limiter.ts';
 import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
@@ -25,8 +24,6 @@ interface AppEnv {
   };
 }
 
-/** Public endpoints whose response differs for a signed-in customer; the others do not read the session. */
-const OPTIONAL_AUTH: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
 /** Responses that operators look for: failed authentication and exceeded rate limits. */
 const LOGGED_ERRORS: Readonly<Record<number, string>> = { 401: 'access denied', 429: 'too many requests' };
 
@@ -77,10 +74,10 @@ function logRequest({ log }: Services, name: EndpointName): MiddlewareHandler<Ap
 }
 
 function requireUser(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
-  const { requiresAuth } = endpoints[name];
+  const { access } = endpoints[name];
   return async (c, next) => {
-    const user = requiresAuth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
-    if (requiresAuth && !user) return new ErrorResponse(401, 'signInRequired').toResponse(c.var.locale);
+    const user = access === 'public' ? null : await authenticate(c.req.raw, services);
+    if (access === 'customer' && !user) return new ErrorResponse(401, 'signInRequired').toResponse(c.var.locale);
     c.set('user', user);
     return next();
   };
@@ -96,7 +93,7 @@ function respond<Name extends EndpointName>(
     const { user, locale } = c.var;
     const httpRequest = c.req.raw;
     const now = clock.now();
-    const action = ACTION_BY_ENDPOINT[name];
+    const { rateLimit: action }: Endpoint = endpoints[name];
     const attempt = { userId: user?.id ?? null, request: httpRequest, now };
     const exceeded =
       action &&

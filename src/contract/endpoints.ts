@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
+import { type CustomerAccess, endpointDefinitions } from './endpoint-definitions.ts';
+import type { ApiEndpoint, EndpointDefinition, RequestInput } from './endpoint.ts';
 import { Money } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { singleLineInput, multiLineInput } from './safe-text.ts';
@@ -26,11 +27,7 @@ import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { SearchInput } from './search.ts';
 import { MAX_SLUG_LENGTH } from './slugs.ts';
 
-interface RequestSchemas {
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
-}
-export type Endpoint = EndpointDefinition & RequestSchemas;
+export type Endpoint = ApiEndpoint<CustomerAccess>;
 
 /** A positive integer in a query string, where numbers arrive as text. */
 const queryPositiveInteger = v.pipe(
@@ -68,7 +65,7 @@ const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH));
 
-/** The schemas of queries and bodies, by endpoint. */
+/** The schemas of queries and bodies, and the limits, by endpoint. */
 const requests = {
   getRestaurants: {
     query: v.object({
@@ -90,22 +87,25 @@ const requests = {
     }),
   },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
-  search: { query: SearchInput },
+  search: { rateLimit: 'search', query: SearchInput },
   recalculateBasket: { body: v.object({ products: boundedArray(CartLine, MAX_LINES) }) },
   checkPromo: {
+    rateLimit: 'promo',
     body: v.object({
       promocode,
       restaurant_id: id,
       order_sum: v.pipe(Money, v.maxValue(10_000_000)),
     }),
   },
+  // The limits of `sendCode` and `sendDeletionCode` are of another kind, see `VerificationCodeLimits` of the backend.
   sendCode: { body: v.object({ phone: Phone }) },
-  checkCode: { body: v.object({ phone: Phone, code }) },
+  checkCode: { rateLimit: 'sign_in', body: v.object({ phone: Phone, code }) },
   updateProfile: { body: ProfileInput },
-  addAddress: { body: AddressInput },
-  editAddress: { body: v.object({ id, ...AddressInput.entries }) },
+  addAddress: { rateLimit: 'saved', body: AddressInput },
+  editAddress: { rateLimit: 'saved', body: v.object({ id, ...AddressInput.entries }) },
   deleteAddress: { query: v.object({ address_id: queryId }) },
   suggestAddress: {
+    rateLimit: 'suggestion',
     query: v.object({
       city_id: queryId,
       q: v.optional(singleLineInput(MAX_ADDRESS_FIELD_LENGTH), ''),
@@ -113,15 +113,16 @@ const requests = {
       lng: v.optional(queryDegrees(180)),
     }),
   },
-  addCard: { body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
-  confirmCard: { body: v.object({ card_id: id, code }) },
+  addCard: { rateLimit: 'saved', body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
+  confirmCard: { rateLimit: 'saved', body: v.object({ card_id: id, code }) },
   setDefaultCard: { body: v.object({ card_id: id }) },
   deleteCard: { query: v.object({ card_id: queryId }) },
-  editFavourites: { body: FavouritesEdit },
-  addPushSubscription: { body: PushSubscriptionInput },
+  editFavourites: { rateLimit: 'favourite', body: FavouritesEdit },
+  addPushSubscription: { rateLimit: 'saved', body: PushSubscriptionInput },
   deletePushSubscription: { body: PushEndpointInput },
   updateNotifications: { body: NotificationsInput },
-  deleteAccount: { body: v.object({ code }) },
+  // A deletion is confirmed with a code, so it counts together with other entered codes.
+  deleteAccount: { rateLimit: 'sign_in', body: v.object({ code }) },
   getZones: { query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },
   getSlots: {
     query: v.object({
@@ -131,10 +132,11 @@ const requests = {
       zone_id: v.optional(queryId),
     }),
   },
-  quoteOrder: { body: QuoteInput },
-  createOrder: { body: CreateOrderInput },
+  quoteOrder: { rateLimit: 'quote', body: QuoteInput },
+  createOrder: { rateLimit: 'order', body: CreateOrderInput },
   getOrderPayment: { query: v.object({ order_id: queryId }) },
   payOrder: {
+    rateLimit: 'payment',
     body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }),
   },
   getOrders: { query: v.object({ page: v.optional(queryPositiveInteger, 1) }) },
@@ -154,9 +156,9 @@ const requests = {
       publish,
     }),
   },
-  editReview: { body: v.object({ order_id: id, comment, publish }) },
+  editReview: { rateLimit: 'saved', body: v.object({ order_id: id, comment, publish }) },
   reportProblem: { body: ReportInput },
-} as const satisfies Partial<Record<keyof typeof endpointDefinitions, RequestSchemas>>;
+} as const satisfies Partial<Record<keyof typeof endpointDefinitions, Omit<Endpoint, keyof EndpointDefinition>>>;
 
 export type EndpointName = keyof typeof endpointDefinitions;
 type Requests = typeof requests;
@@ -165,17 +167,14 @@ type Endpoints = {
     (Name extends keyof Requests ? Requests[Name] : unknown);
 };
 
-/** Every endpoint with the schemas of its request and its response. */
+/** Every endpoint with the schemas of its request and its response, and its limits. */
 export const endpoints = Object.fromEntries<unknown>(
-  Object.entries<EndpointDefinition>(endpointDefinitions).map(([name, definition]) => [
+  Object.entries(endpointDefinitions).map(([name, definition]) => [
     name,
     { ...definition, ...requests[name as keyof Requests] },
   ]),
 ) as Endpoints;
 
-type RequestPart<Name extends EndpointName, Key extends 'query' | 'body'> =
-  Endpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferInput<Schema> : undefined;
-
-export type Body<Name extends EndpointName> = RequestPart<Name, 'body'>;
-export type Query<Name extends EndpointName> = RequestPart<Name, 'query'>;
+export type Body<Name extends EndpointName> = RequestInput<Endpoints[Name], 'body'>;
+export type Query<Name extends EndpointName> = RequestInput<Endpoints[Name], 'query'>;
 export type ApiResponse<Name extends EndpointName> = v.InferOutput<Endpoints[Name]['response']>;

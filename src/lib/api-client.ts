@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { type EndpointDefinition, endpointDefinitions, ErrorBody } from '#contract/endpoint-definitions.ts';
+import { endpointDefinitions, ErrorBody } from '#contract/endpoint-definitions.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import type { ApiResponse, Body, EndpointName, Query } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/constants.ts';
 import { HttpError, withTimeout } from './errors.ts';
@@ -74,7 +75,7 @@ export function createApiClient({
           signal,
           // Only network failures are retried. The GET endpoints that change data (`changesState`) all require
           // authentication.
-          retry: endpoint.method === 'GET' && !endpoint.requiresAuth ? 1 : 0,
+          retry: endpoint.method === 'GET' && endpoint.access === 'public' ? 1 : 0,
           ignoreResponseError: true,
         }),
       ).catch((cause: unknown) => {

@@ -12,7 +12,7 @@ export function createPageApiClient(settings: ApiClientSettings): ApiClient {
   const customer = createApiClient(settings);
   const visitor = createApiClient({ ...settings, token: () => undefined });
   return {
-    call: (name, options) => (endpointDefinitions[name].requiresAuth ? customer : visitor).call(name, options),
+    call: (name, options) => (endpointDefinitions[name].access === 'customer' ? customer : visitor).call(name, options),
   };
 }
 

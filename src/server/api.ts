@@ -49,7 +49,7 @@ export async function startApi(settings: Environment): Promise<Api> {
 /** Paths of the calls whose successful responses are the same for all clients. */
 const publicPaths: ReadonlySet<string> = new Set(
   Object.values(endpointDefinitions)
-    .filter(({ method, requiresAuth }) => method === 'GET' && !requiresAuth)
+    .filter(({ method, access }) => method === 'GET' && access === 'public')
     .map(({ path }) => path),
 );
 

@@ -1,8 +1,8 @@
-import type * as v from 'valibot';
 import type { Problem } from '#contract/orders.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffErrorCode } from '#contract/staff/definition.ts';
 import type { Database } from '#backend/db/client.ts';
+import type { ParsedRequest } from '#contract/endpoint.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
 import { messages, type MessageKey } from './messages.ts';
 import { type Warning, warningSentence } from './warnings.ts';
@@ -85,17 +85,15 @@ export interface SessionCustomer {
 }
 
 type Endpoints = typeof endpoints;
-type Parsed<Name extends EndpointName, Key extends 'query' | 'body'> =
-  Endpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
 
 /** One authenticated and validated API request, as its handler receives it. */
 export interface ApiRequest<Name extends EndpointName> {
   readonly db: Database;
-  readonly body: Parsed<Name, 'body'>;
-  readonly query: Parsed<Name, 'query'>;
+  readonly body: ParsedRequest<Endpoints[Name], 'body'>;
+  readonly query: ParsedRequest<Endpoints[Name], 'query'>;
   /** The unparsed body. */
   readonly bodyText: string;
-  readonly user: Endpoints[Name]['requiresAuth'] extends true ? SessionCustomer : SessionCustomer | null;
+  readonly user: Endpoints[Name]['access'] extends 'customer' ? SessionCustomer : SessionCustomer | null;
   readonly locale: Locale;
   readonly now: Date;
   /** The `Idempotency-Key` header. */

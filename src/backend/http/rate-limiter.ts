@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
 import type { Log } from '#backend/log.ts';
 import type { Clock } from '#backend/ports.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { RateLimit } from '#contract/endpoint.ts';
 import { ErrorResponse } from './handler.ts';
 import { readClientNetworks } from './request-input.ts';
 
@@ -37,36 +37,13 @@ export const NO_LIMITS = {
   suggestion: UNLIMITED,
   /**
    * Attempts to sign in to the staff pages that fail, and accepted invitations. Browsers that the login is known in do
-   * not count. Not an endpoint of the customers' contract.
+   * not count, so the endpoint's own `rateLimit` cannot count them.
    */
   staff_sign_in: UNLIMITED,
-};
+} satisfies Readonly<Record<RateLimit, Limit>> & Readonly<Record<string, Limit>>;
 
 export type LimitedAction = keyof typeof NO_LIMITS;
 export type Limits = Readonly<Record<LimitedAction, Limit>>;
-
-/**
- * The action that each rate-limited endpoint counts as. `sendCode` and `sendDeletionCode` are absent: they have limits
- * of their own, `BackendSettings.codes` and `VerificationCodeLimits`.
- */
-export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
-  checkCode: 'sign_in',
-  // A deletion is confirmed with a code, so it counts together with other entered codes.
-  deleteAccount: 'sign_in',
-  checkPromo: 'promo',
-  quoteOrder: 'quote',
-  createOrder: 'order',
-  addAddress: 'saved',
-  editAddress: 'saved',
-  addCard: 'saved',
-  confirmCard: 'saved',
-  addPushSubscription: 'saved',
-  payOrder: 'payment',
-  editReview: 'saved',
-  editFavourites: 'favourite',
-  search: 'search',
-  suggestAddress: 'suggestion',
-};
 
 /** One attempt at a limited action. */
 interface Attempt {

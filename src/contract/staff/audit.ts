@@ -35,7 +35,7 @@ export const auditEndpoints = {
   getAuditLog: {
     method: 'GET',
     path: '/staff/api/get-audit-log',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     query: v.object({
       staff_id: v.optional(QueryId),
       /** The subject: `product 12` for one row, or `product` for all rows of this kind. */

@@ -169,7 +169,7 @@ export const boardEndpoints = {
   getBoard: {
     method: 'GET',
     path: '/staff/api/get-board',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Board,
@@ -178,7 +178,7 @@ export const boardEndpoints = {
   streamBoard: {
     method: 'GET',
     path: '/staff/api/board-events',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.unknown(),
@@ -188,7 +188,7 @@ export const boardEndpoints = {
   boardSeen: {
     method: 'POST',
     path: '/staff/api/board-seen',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, sound: v.picklist(SOUND_STATES) }),
     response: Done,
@@ -198,7 +198,7 @@ export const boardEndpoints = {
   moveOrder: {
     method: 'POST',
     path: '/staff/api/move-order',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
     body: MoveOrderInput,
     response: BoardOrder,
@@ -211,7 +211,7 @@ export const boardEndpoints = {
   delayOrder: {
     method: 'POST',
     path: '/staff/api/delay-order',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
     body: v.object({
       ...v.partial(TimeChangeInput, ['expected_at', 'new_time']).entries,
@@ -224,7 +224,7 @@ export const boardEndpoints = {
   bringOrderForward: {
     method: 'POST',
     path: '/staff/api/bring-order-forward',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
     body: TimeChangeInput,
     response: BoardOrder,
@@ -233,7 +233,7 @@ export const boardEndpoints = {
   assignCourier: {
     method: 'POST',
     path: '/staff/api/assign-courier',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
     body: v.object({
       order_id: Id,
@@ -251,7 +251,7 @@ export const boardEndpoints = {
   printTicket: {
     method: 'POST',
     path: '/staff/api/print-ticket',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { order_id: 'order' },
     body: v.object({ order_id: Id, kind: v.picklist(PRINT_KINDS), reprint: v.boolean() }),
     /** 1 for the original, 2 and more for reprints. */
@@ -267,7 +267,7 @@ export const boardEndpoints = {
   pauseRestaurant: {
     method: 'POST',
     path: '/staff/api/pause-restaurant',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, minutes: Duration, keep_pause: v.optional(v.boolean(), false) }),
     response: OrderIntake,
@@ -276,7 +276,7 @@ export const boardEndpoints = {
   setBusy: {
     method: 'POST',
     path: '/staff/api/set-busy',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

@@ -67,14 +67,14 @@ export const courierEndpoints = {
   getCourierOrders: {
     method: 'GET',
     path: '/staff/api/get-courier-orders',
-    roles: COURIER_ROLES,
+    access: COURIER_ROLES,
     response: CourierOrders,
   },
   /** Server-sent events. Each one means that the orders may have changed; the client fetches them again. */
   streamCourierOrders: {
     method: 'GET',
     path: '/staff/api/courier-events',
-    roles: COURIER_ROLES,
+    access: COURIER_ROLES,
     response: v.unknown(),
     stream: true,
   },
@@ -82,7 +82,7 @@ export const courierEndpoints = {
   takeOrder: {
     method: 'POST',
     path: '/staff/api/take-order',
-    roles: COURIER_ROLES,
+    access: COURIER_ROLES,
     resourceAccess: { order_id: 'order' },
     body: OrderIdBody,
     response: CourierOrder,
@@ -91,7 +91,7 @@ export const courierEndpoints = {
   giveBackOrder: {
     method: 'POST',
     path: '/staff/api/give-back-order',
-    roles: COURIER_ROLES,
+    access: COURIER_ROLES,
     resourceAccess: { order_id: 'order' },
     body: OrderIdBody,
     response: CourierOrder,
@@ -100,7 +100,7 @@ export const courierEndpoints = {
   moveDelivery: {
     method: 'POST',
     path: '/staff/api/move-delivery',
-    roles: COURIER_ROLES,
+    access: COURIER_ROLES,
     resourceAccess: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), to: v.picklist(COURIER_STATUSES) }),
     response: CourierOrder,
@@ -112,7 +112,7 @@ export const courierEndpoints = {
   setCourierPlace: {
     method: 'POST',
     path: '/staff/api/set-courier-place',
-    roles: COURIER_ROLES,
+    access: COURIER_ROLES,
     body: v.object({ place: v.nullable(v.object({ lat: degrees(90), lng: degrees(180) })) }),
     response: v.object({ shared: v.boolean() }),
     isAudited: false,

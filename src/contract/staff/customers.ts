@@ -28,7 +28,7 @@ export const customerEndpoints = {
   getCustomerList: {
     method: 'GET',
     path: '/staff/api/get-customer-list',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     query: v.object({
       /** A phone number or its last digits, or the beginnings of words of a name. */
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
@@ -41,7 +41,7 @@ export const customerEndpoints = {
   getCustomer: {
     method: 'GET',
     path: '/staff/api/get-customer',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     query: v.object({ customer_id: QueryId }),
     response: v.object({ ...CustomerRow.entries, latest: v.array(OrderRow) }),
   },
@@ -49,7 +49,7 @@ export const customerEndpoints = {
   exportCustomer: {
     method: 'POST',
     path: '/staff/api/export-customer',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { customer_id: 'customer' },
     body: v.object({ customer_id: Id }),
     response: AccountExport,
@@ -58,7 +58,7 @@ export const customerEndpoints = {
   eraseCustomer: {
     method: 'POST',
     path: '/staff/api/erase-customer',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { customer_id: 'customer' },
     body: v.object({ customer_id: Id }),
     response: Done,

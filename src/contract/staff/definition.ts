@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ErrorBody } from '../endpoint-definitions.ts';
+import type { ApiEndpoint } from '../endpoint.ts';
 import { MAX_ID } from '../constants.ts';
 
 /** An owner may work on the whole shop; managers, kitchen and couriers on the restaurants that they belong to. */
@@ -38,35 +39,26 @@ export const RESOURCE_KINDS = [
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-/** An endpoint of the staff API, which is not part of the API that the storefront calls. */
-export interface StaffEndpoint {
-  /** A GET changes nothing: its handler runs in a read-only transaction. */
-  readonly method: 'GET' | 'POST';
+/**
+ * The roles that may make a call. `public`: everyone, without a session. `signedIn`: every role, and a device on which no
+ * one has entered a PIN yet.
+ */
+export type StaffAccess = readonly StaffRole[] | 'public' | 'signedIn';
+
+/**
+ * An endpoint of the staff API, which is not part of the API that the storefront calls. A GET changes nothing: its
+ * handler runs in a read-only transaction, that of a stream outside a transaction.
+ */
+export interface StaffEndpoint extends ApiEndpoint<StaffAccess> {
   readonly path: `/staff/api/${string}`;
-  /**
-   * Who may call it. `public`: everyone, without a session. `signedIn`: every role, and a device on which no one has
-   * entered a PIN yet.
-   */
-  readonly roles: readonly StaffRole[] | 'public' | 'signedIn';
   /**
    * Access checks: the fields of query or body that are ids of rows. The caller must have access to the restaurant of
    * each row; only owners have access to rows of the whole shop. An absent field is not checked: the handler must
    * then restrict the result to the caller's restaurants.
    */
   readonly resourceAccess?: Readonly<Record<string, ResourceKind>>;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
-  readonly response: v.GenericSchema;
-  /** Whether it creates something: the client sends an `Idempotency-Key`, and the same key gets the same response. */
-  readonly acceptsIdempotencyKey?: boolean;
   /** False only for a POST that needs no audit record, such as the periodic report that an order board is open. */
   readonly isAudited?: false;
-  /** The largest JSON body in bytes, if it differs from the default. */
-  readonly maxJsonBytes?: number;
-  /** The largest non-JSON body in bytes; the handler reads the body from the request. */
-  readonly maxUploadBytes?: number;
-  /** The response is a stream or a file: the handler returns a `Response`, and runs outside a transaction. */
-  readonly stream?: boolean;
 }
 
 /** An id in a body. */

@@ -42,12 +42,12 @@ export const PairingInput = v.object({
 export type PairingInput = v.InferInput<typeof PairingInput>;
 
 export const deviceEndpoints = {
-  getDevices: { method: 'GET', path: '/staff/api/get-devices', roles: MANAGER_ROLES, response: v.array(Device) },
+  getDevices: { method: 'GET', path: '/staff/api/get-devices', access: MANAGER_ROLES, response: v.array(Device) },
   /** Creates a six-digit code that pairs a new device; `path` is the pairing page with a token, for a QR code. */
   createPairingCode: {
     method: 'POST',
     path: '/staff/api/create-pairing-code',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant', branch_id: 'branch', staff_id: 'staff' },
     body: PairingInput,
     response: v.object({ code: v.string(), path: v.string(), expires_at: v.string() }),
@@ -55,7 +55,7 @@ export const deviceEndpoints = {
   renameDevice: {
     method: 'POST',
     path: '/staff/api/rename-device',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'device' },
     body: v.object({ id: Id, name: PairingInput.entries.name }),
     response: Device,
@@ -64,7 +64,7 @@ export const deviceEndpoints = {
   revokeDevice: {
     method: 'POST',
     path: '/staff/api/revoke-device',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'device' },
     body: v.object({ id: Id }),
     response: Done,
@@ -73,13 +73,13 @@ export const deviceEndpoints = {
   getSessions: {
     method: 'GET',
     path: '/staff/api/get-sessions',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     response: v.array(BrowserSession),
   },
   endSession: {
     method: 'POST',
     path: '/staff/api/end-session',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'staff_session' },
     body: v.object({ id: Id }),
     response: Done,

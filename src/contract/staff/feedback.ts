@@ -56,7 +56,7 @@ export const feedbackEndpoints = {
   getFeedbackCounts: {
     method: 'GET',
     path: '/staff/api/get-feedback-counts',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: v.optional(QueryId) }),
     response: v.object({ problems: v.number(), reviews: v.number() }),
@@ -65,7 +65,7 @@ export const feedbackEndpoints = {
   getProblems: {
     method: 'GET',
     path: '/staff/api/get-problems',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ ...pageQuery, state: v.optional(v.picklist(PROBLEM_STATES), 'open') }),
     response: v.object({ problems: v.array(Problem), next: v.nullable(v.number()) }),
@@ -74,7 +74,7 @@ export const feedbackEndpoints = {
   handleProblem: {
     method: 'POST',
     path: '/staff/api/handle-problem',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { problem_id: 'problem' },
     body: v.object({ problem_id: Id, note: v.optional(singleLineInput(MAX_PROBLEM_NOTE_LENGTH), '') }),
     response: Problem,
@@ -83,7 +83,7 @@ export const feedbackEndpoints = {
   getReviewList: {
     method: 'GET',
     path: '/staff/api/get-review-list',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ ...pageQuery, status: v.optional(v.picklist(REVIEW_STATUSES), 'pending') }),
     response: v.object({ reviews: v.array(StaffReview), next: v.nullable(v.number()) }),
@@ -92,7 +92,7 @@ export const feedbackEndpoints = {
   decideReview: {
     method: 'POST',
     path: '/staff/api/decide-review',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { review_id: 'review' },
     body: v.object({ review_id: Id, from: v.picklist(REVIEW_STATUSES), to: v.picklist(['approved', 'hidden']) }),
     response: StaffReview,

@@ -138,7 +138,7 @@ export type SlotRuleInput = v.InferInput<typeof SlotRuleInput>;
 /** Properties shared by the endpoints that change a branch. */
 const branchEndpoint = {
   method: 'POST',
-  roles: MANAGER_ROLES,
+  access: MANAGER_ROLES,
   resourceAccess: { id: 'branch' },
   response: StaffBranch,
 } as const;
@@ -147,7 +147,7 @@ export const hoursEndpoints = {
   getHours: {
     method: 'GET',
     path: '/staff/api/get-hours',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: RestaurantHours,
@@ -155,7 +155,7 @@ export const hoursEndpoints = {
   addBranch: {
     method: 'POST',
     path: '/staff/api/add-branch',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, ...BranchFields }),
     response: StaffBranch,
@@ -193,7 +193,7 @@ export const hoursEndpoints = {
   addClosure: {
     method: 'POST',
     path: '/staff/api/add-closure',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant', branch_id: 'branch' },
     body: v.object({ restaurant_id: Id, ...ClosureInput.entries }),
     response: StaffClosure,
@@ -202,7 +202,7 @@ export const hoursEndpoints = {
   saveClosure: {
     method: 'POST',
     path: '/staff/api/save-closure',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'closure', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ClosureInput.entries }),
     response: StaffClosure,
@@ -211,7 +211,7 @@ export const hoursEndpoints = {
   endClosure: {
     method: 'POST',
     path: '/staff/api/end-closure',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'closure' },
     body: v.object(IdAndRevision),
     response: Done,
@@ -219,7 +219,7 @@ export const hoursEndpoints = {
   saveSlotRule: {
     method: 'POST',
     path: '/staff/api/save-slot-rule',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

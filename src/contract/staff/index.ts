@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.ts';
 import { boardEndpoints } from './board.ts';
 import { courierEndpoints } from './courier.ts';
 import { customerEndpoints } from './customers.ts';
+import type { ParsedRequest, RequestInput } from '../endpoint.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { feedbackEndpoints } from './feedback.ts';
@@ -53,18 +54,11 @@ export const staffEndpoints = {
 export type StaffEndpoints = typeof staffEndpoints;
 export type StaffEndpointName = keyof StaffEndpoints;
 
-/** The schema of the query or body of an endpoint; undefined if it has none. */
-type SchemaOf<Name extends StaffEndpointName, Key extends 'query' | 'body'> =
-  StaffEndpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? Schema : undefined;
-type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
-type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
-
 /** What a client sends. */
-export type StaffQuery<Name extends StaffEndpointName> = Input<SchemaOf<Name, 'query'>>;
-export type StaffBody<Name extends StaffEndpointName> = Input<SchemaOf<Name, 'body'>>;
-/** What a handler receives. */
-export type ParsedStaffQuery<Name extends StaffEndpointName> = Output<SchemaOf<Name, 'query'>>;
-export type ParsedStaffBody<Name extends StaffEndpointName> = Output<SchemaOf<Name, 'body'>>;
+export type StaffQuery<Name extends StaffEndpointName> = RequestInput<StaffEndpoints[Name], 'query'>;
+export type StaffBody<Name extends StaffEndpointName> = RequestInput<StaffEndpoints[Name], 'body'>;
+/** The body as a handler receives it. */
+export type ParsedStaffBody<Name extends StaffEndpointName> = ParsedRequest<StaffEndpoints[Name], 'body'>;
 export type StaffResponse<Name extends StaffEndpointName> = v.InferOutput<StaffEndpoints[Name]['response']>;
 
 /** The names of the endpoints that only read (GET). */
@@ -75,7 +69,7 @@ export type StaffWriteName = Exclude<StaffEndpointName, StaffReadName>;
 
 /** Whether a role may call an endpoint, without a check of the restaurant. */
 export function mayCall(role: StaffRole, name: StaffEndpointName): boolean {
-  const { roles }: StaffEndpoint = staffEndpoints[name];
+  const { access }: StaffEndpoint = staffEndpoints[name];
   // `public` and `signedIn` include every role.
-  return typeof roles === 'string' || roles.includes(role);
+  return typeof access === 'string' || access.includes(role);
 }

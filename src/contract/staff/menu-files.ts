@@ -108,7 +108,7 @@ export const menuFileEndpoints = {
   exportMenuFile: {
     method: 'GET',
     path: '/staff/api/export-menu-file',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({ name: v.string(), text: v.string() }),
@@ -117,7 +117,7 @@ export const menuFileEndpoints = {
   previewMenuImport: {
     method: 'POST',
     path: '/staff/api/preview-menu-import',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, text: MenuText }),
     maxJsonBytes: MAX_IMPORT_BODY_BYTES,
@@ -131,7 +131,7 @@ export const menuFileEndpoints = {
   importMenu: {
     method: 'POST',
     path: '/staff/api/import-menu',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

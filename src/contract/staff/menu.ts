@@ -96,13 +96,13 @@ export type ProductInput = v.InferInput<typeof ProductInput>;
 /** Common properties of the endpoints that change one product. */
 const productChange = {
   method: 'POST',
-  roles: MANAGER_ROLES,
+  access: MANAGER_ROLES,
   resourceAccess: { id: 'product' },
   response: MenuProduct,
 } as const;
 const categoryChange = {
   method: 'POST',
-  roles: MANAGER_ROLES,
+  access: MANAGER_ROLES,
   resourceAccess: { id: 'category' },
   response: MenuCategory,
 } as const;
@@ -112,7 +112,7 @@ export const menuEndpoints = {
   getMenu: {
     method: 'GET',
     path: '/staff/api/get-menu',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Menu,
@@ -120,7 +120,7 @@ export const menuEndpoints = {
   getMenuProduct: {
     method: 'GET',
     path: '/staff/api/get-menu-product',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'product' },
     query: v.object({ id: QueryId }),
     response: MenuProduct,
@@ -128,7 +128,7 @@ export const menuEndpoints = {
   addProduct: {
     method: 'POST',
     path: '/staff/api/add-product',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { category_id: 'category' },
     body: ProductInput,
     response: MenuProduct,
@@ -164,7 +164,7 @@ export const menuEndpoints = {
   addCategory: {
     method: 'POST',
     path: '/staff/api/add-category',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, name: LocalizedNameInput }),
     response: MenuCategory,

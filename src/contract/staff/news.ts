@@ -83,18 +83,18 @@ export type NewsInput = v.InferInput<typeof NewsInput>;
 
 const newsChangeEndpoint = {
   method: 'POST',
-  roles: OWNER_ROLES,
+  access: OWNER_ROLES,
   resourceAccess: { id: 'news' },
   response: NewsDetails,
 } as const;
 
 export const newsEndpoints = {
   /** All news, newest first; drafts come before them. */
-  getNewsList: { method: 'GET', path: '/staff/api/get-news-list', roles: OWNER_ROLES, response: v.array(NewsRow) },
+  getNewsList: { method: 'GET', path: '/staff/api/get-news-list', access: OWNER_ROLES, response: v.array(NewsRow) },
   getNewsDetails: {
     method: 'GET',
     path: '/staff/api/get-news-details',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { id: 'news' },
     query: v.object({ id: QueryId }),
     response: NewsDetails,
@@ -102,7 +102,7 @@ export const newsEndpoints = {
   addNews: {
     method: 'POST',
     path: '/staff/api/add-news',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     body: NewsInput,
     response: NewsDetails,
     acceptsIdempotencyKey: true,

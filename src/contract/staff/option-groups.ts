@@ -58,7 +58,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
     saveOptionGroup: {
       method: 'POST',
       path: '/staff/api/save-option-group',
-      roles: MANAGER_ROLES,
+      access: MANAGER_ROLES,
       resourceAccess: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...ProductIdAndRevision, id: v.nullable(Id), ...OptionGroupInput.entries }),
       response: Product,
@@ -67,7 +67,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
     removeOptionGroup: {
       method: 'POST',
       path: '/staff/api/remove-option-group',
-      roles: MANAGER_ROLES,
+      access: MANAGER_ROLES,
       resourceAccess: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...ProductIdAndRevision, id: Id }),
       response: Product,
@@ -75,7 +75,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
     moveOptionGroup: {
       method: 'POST',
       path: '/staff/api/move-option-group',
-      roles: MANAGER_ROLES,
+      access: MANAGER_ROLES,
       resourceAccess: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...ProductIdAndRevision, id: Id, direction: v.picklist(['up', 'down']) }),
       response: Product,
@@ -84,7 +84,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
     copyOptionGroup: {
       method: 'POST',
       path: '/staff/api/copy-option-group',
-      roles: MANAGER_ROLES,
+      access: MANAGER_ROLES,
       resourceAccess: { id: 'option_group' },
       body: v.object({ id: Id, product_ids: v.pipe(boundedArray(Id, MAX_COPIES), v.minLength(1)) }),
       response: v.object({ copied: v.number() }),

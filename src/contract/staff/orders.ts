@@ -149,7 +149,7 @@ export const orderEndpoints = {
   getOrderList: {
     method: 'GET',
     path: '/staff/api/get-order-list',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({
       /** By default, all restaurants of the caller. */
@@ -168,7 +168,7 @@ export const orderEndpoints = {
   getOrderDetails: {
     method: 'GET',
     path: '/staff/api/get-order-details',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { order_id: 'order' },
     query: v.object({ order_id: QueryId }),
     response: OrderDetails,
@@ -177,7 +177,7 @@ export const orderEndpoints = {
   refundOrder: {
     method: 'POST',
     path: '/staff/api/refund-order',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { order_id: 'order' },
     body: RefundInput,
     response: OrderDetails,

@@ -56,11 +56,11 @@ export const Invitation = v.object({ path: v.string(), expires_at: v.string() })
 
 export const peopleEndpoints = {
   /** Returns the accounts of the caller's restaurants; for an owner, all accounts. */
-  getPeople: { method: 'GET', path: '/staff/api/get-people', roles: MANAGER_ROLES, response: v.array(Person) },
+  getPeople: { method: 'GET', path: '/staff/api/get-people', access: MANAGER_ROLES, response: v.array(Person) },
   addPerson: {
     method: 'POST',
     path: '/staff/api/add-person',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     body: PersonInput,
     response: Person,
     acceptsIdempotencyKey: true,
@@ -68,7 +68,7 @@ export const peopleEndpoints = {
   savePerson: {
     method: 'POST',
     path: '/staff/api/save-person',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'staff' },
     body: SavePersonInput,
     response: Person,
@@ -77,7 +77,7 @@ export const peopleEndpoints = {
   invitePerson: {
     method: 'POST',
     path: '/staff/api/invite-person',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'staff' },
     body: v.object({ id: Id }),
     response: Invitation,
@@ -85,7 +85,7 @@ export const peopleEndpoints = {
   endSessions: {
     method: 'POST',
     path: '/staff/api/end-sessions',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'staff' },
     body: v.object({ id: Id }),
     response: Done,

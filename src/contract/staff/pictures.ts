@@ -36,7 +36,7 @@ export const pictureEndpoints = {
   addPicture: {
     method: 'POST',
     path: '/staff/api/add-picture',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
     maxUploadBytes: MAX_PICTURE_BYTES,
@@ -46,7 +46,7 @@ export const pictureEndpoints = {
   cropPicture: {
     method: 'POST',
     path: '/staff/api/crop-picture',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

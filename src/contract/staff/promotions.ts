@@ -83,7 +83,7 @@ export type PromotionInput = v.InferInput<typeof PromotionInput>;
 
 const promotionChangeEndpoint = {
   method: 'POST',
-  roles: MANAGER_ROLES,
+  access: MANAGER_ROLES,
   resourceAccess: { id: 'promotion' },
   response: StaffPromotion,
 } as const;
@@ -93,13 +93,13 @@ export const promotionEndpoints = {
   getPromotions: {
     method: 'GET',
     path: '/staff/api/get-promotions',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     response: v.array(StaffPromotion),
   },
   addPromotion: {
     method: 'POST',
     path: '/staff/api/add-promotion',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: PromotionInput,
     response: StaffPromotion,

@@ -55,7 +55,7 @@ export const reportEndpoints = {
   getReport: {
     method: 'GET',
     path: '/staff/api/get-report',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.pipe(
       v.object({

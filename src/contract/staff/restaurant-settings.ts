@@ -46,7 +46,7 @@ export const restaurantSettingsEndpoints = {
   getRestaurantSettings: {
     method: 'GET',
     path: '/staff/api/get-restaurant-settings',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'restaurant' },
     query: v.object({ id: QueryId }),
     response: RestaurantSettings,
@@ -54,7 +54,7 @@ export const restaurantSettingsEndpoints = {
   saveRestaurantSettings: {
     method: 'POST',
     path: '/staff/api/save-restaurant-settings',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'restaurant' },
     body: RestaurantSettingsInput,
     response: RestaurantSettings,

@@ -104,11 +104,11 @@ export const SaveRestaurantInput = v.object({
 export type SaveRestaurantInput = v.InferInput<typeof SaveRestaurantInput>;
 
 export const restaurantEndpoints = {
-  getCities: { method: 'GET', path: '/staff/api/get-cities', roles: OWNER_ROLES, response: v.array(StaffCity) },
+  getCities: { method: 'GET', path: '/staff/api/get-cities', access: OWNER_ROLES, response: v.array(StaffCity) },
   addCity: {
     method: 'POST',
     path: '/staff/api/add-city',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     body: NewCityInput,
     response: StaffCity,
     acceptsIdempotencyKey: true,
@@ -116,7 +116,7 @@ export const restaurantEndpoints = {
   saveCity: {
     method: 'POST',
     path: '/staff/api/save-city',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     body: v.object({ ...IdAndRevision, ...CityFields }),
     response: StaffCity,
   },
@@ -124,14 +124,14 @@ export const restaurantEndpoints = {
   setCityActive: {
     method: 'POST',
     path: '/staff/api/set-city-active',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: StaffCity,
   },
   addRestaurant: {
     method: 'POST',
     path: '/staff/api/add-restaurant',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     body: NewRestaurantInput,
     response: RestaurantDetails,
     acceptsIdempotencyKey: true,
@@ -139,7 +139,7 @@ export const restaurantEndpoints = {
   getRestaurantDetails: {
     method: 'GET',
     path: '/staff/api/get-restaurant',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { id: 'restaurant' },
     query: v.object({ id: QueryId }),
     response: RestaurantDetails,
@@ -147,7 +147,7 @@ export const restaurantEndpoints = {
   saveRestaurant: {
     method: 'POST',
     path: '/staff/api/save-restaurant',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { id: 'restaurant' },
     body: SaveRestaurantInput,
     response: RestaurantDetails,
@@ -156,7 +156,7 @@ export const restaurantEndpoints = {
   setRestaurantActive: {
     method: 'POST',
     path: '/staff/api/set-restaurant-active',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { id: 'restaurant' },
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: RestaurantDetails,
@@ -165,7 +165,7 @@ export const restaurantEndpoints = {
   setRestaurantPicture: {
     method: 'POST',
     path: '/staff/api/set-restaurant-picture',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { id: 'restaurant' },
     body: v.object({
       ...IdAndRevision,

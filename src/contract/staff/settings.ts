@@ -61,11 +61,11 @@ export const ShopSettingsInput = v.object({
 export type ShopSettingsInput = v.InferInput<typeof ShopSettingsInput>;
 
 export const settingsEndpoints = {
-  getShopSettings: { method: 'GET', path: '/staff/api/get-shop-settings', roles: OWNER_ROLES, response: ShopSettings },
+  getShopSettings: { method: 'GET', path: '/staff/api/get-shop-settings', access: OWNER_ROLES, response: ShopSettings },
   saveShopSettings: {
     method: 'POST',
     path: '/staff/api/save-shop-settings',
-    roles: OWNER_ROLES,
+    access: OWNER_ROLES,
     body: v.object({ revision: v.nullable(Revision), ...ShopSettingsInput.entries }),
     response: ShopSettings,
   },

@@ -67,20 +67,20 @@ export const SignInInput = v.object({
 });
 
 export const signInEndpoints = {
-  getSession: { method: 'GET', path: '/staff/api/get-session', roles: 'signedIn', response: StaffSession },
+  getSession: { method: 'GET', path: '/staff/api/get-session', access: 'signedIn', response: StaffSession },
   signIn: {
     method: 'POST',
     path: '/staff/api/sign-in',
-    roles: 'public',
+    access: 'public',
     body: SignInInput,
     response: v.object({ status: v.picklist(['signed_in', 'totp_required']) }),
   },
-  signOut: { method: 'POST', path: '/staff/api/sign-out', roles: 'signedIn', response: Done },
+  signOut: { method: 'POST', path: '/staff/api/sign-out', access: 'signedIn', response: Done },
   /** The person whose password an invitation link sets, and the new secret of the authenticator. */
   openInvitation: {
     method: 'POST',
     path: '/staff/api/open-invitation',
-    roles: 'public',
+    access: 'public',
     body: v.object({ token: LinkToken }),
     response: v.object({ name: v.string(), login: v.string(), totp_uri: v.string(), totp_secret: v.string() }),
     isAudited: false,
@@ -89,7 +89,7 @@ export const signInEndpoints = {
   acceptInvitation: {
     method: 'POST',
     path: '/staff/api/accept-invitation',
-    roles: 'public',
+    access: 'public',
     body: v.object({ token: LinkToken, password: NewPassword, totp: Totp }),
     response: Done,
   },
@@ -97,7 +97,7 @@ export const signInEndpoints = {
   pairDevice: {
     method: 'POST',
     path: '/staff/api/pair-device',
-    roles: 'public',
+    access: 'public',
     body: v.object({ code: v.union([digits(PAIRING_CODE_PATTERN), LinkToken]) }),
     response: v.object({ device_kind: v.picklist(DEVICE_KINDS) }),
   },
@@ -105,17 +105,17 @@ export const signInEndpoints = {
   getDevicePeople: {
     method: 'GET',
     path: '/staff/api/get-device-people',
-    roles: 'signedIn',
+    access: 'signedIn',
     response: v.array(v.object({ id: v.number(), name: v.string() })),
   },
   /** Makes a person the one who acts on this device, until another is chosen or the person leaves. */
   choosePerson: {
     method: 'POST',
     path: '/staff/api/choose-person',
-    roles: 'signedIn',
+    access: 'signedIn',
     body: v.object({ staff_id: Id, pin: Pin }),
     response: Done,
   },
   /** No staff member acts on this device until the next PIN. */
-  leavePerson: { method: 'POST', path: '/staff/api/leave-person', roles: 'signedIn', response: Done },
+  leavePerson: { method: 'POST', path: '/staff/api/leave-person', access: 'signedIn', response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

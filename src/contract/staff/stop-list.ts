@@ -43,7 +43,7 @@ export const stopListEndpoints = {
   getStopList: {
     method: 'GET',
     path: '/staff/api/get-stop-list',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({ products: v.array(StopListProduct) }),
@@ -52,7 +52,7 @@ export const stopListEndpoints = {
   stopProduct: {
     method: 'POST',
     path: '/staff/api/stop-product',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { product_id: 'product' },
     body: v.object({ product_id: Id, until: StopUntilField }),
     response: v.object(stopStateFields),
@@ -61,7 +61,7 @@ export const stopListEndpoints = {
   stopOption: {
     method: 'POST',
     path: '/staff/api/stop-option',
-    roles: KITCHEN_ROLES,
+    access: KITCHEN_ROLES,
     resourceAccess: { option_id: 'option' },
     body: v.object({ option_id: Id, until: StopUntilField }),
     response: v.object(stopStateFields),

@@ -78,7 +78,7 @@ export const zoneEndpoints = {
   getZones: {
     method: 'GET',
     path: '/staff/api/get-zones',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({
@@ -92,7 +92,7 @@ export const zoneEndpoints = {
   getZone: {
     method: 'GET',
     path: '/staff/api/get-zone',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'zone' },
     query: v.object({ id: QueryId }),
     response: Zone,
@@ -101,7 +101,7 @@ export const zoneEndpoints = {
   addZone: {
     method: 'POST',
     path: '/staff/api/add-zone',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant', branch_id: 'branch' },
     body: v.object({ restaurant_id: Id, scope: v.picklist(['restaurant', 'city']), ...ZoneInput }),
     response: Zone,
@@ -111,7 +111,7 @@ export const zoneEndpoints = {
   saveZone: {
     method: 'POST',
     path: '/staff/api/save-zone',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'zone', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ZoneInput }),
     response: Zone,
@@ -121,7 +121,7 @@ export const zoneEndpoints = {
   removeZone: {
     method: 'POST',
     path: '/staff/api/remove-zone',
-    roles: MANAGER_ROLES,
+    access: MANAGER_ROLES,
     resourceAccess: { id: 'zone' },
     body: v.object(IdAndRevision),
     response: Done,

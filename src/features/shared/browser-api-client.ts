@@ -36,7 +36,7 @@ function createBrowserApiClient(origin: CallOrigin): ApiClient {
   return origin === 'customer' ? client : { call: callAfterSessionCheck };
 
   async function callAfterSessionCheck(...[name, options]: Parameters<ApiClient['call']>) {
-    if (endpointDefinitions[name].requiresAuth && name !== 'getProfile' && readToken() !== undefined) {
+    if (endpointDefinitions[name].access === 'customer' && name !== 'getProfile' && readToken() !== undefined) {
       // The effect of a component runs before that of its island, which starts the session.
       await Promise.resolve();
       await sessionCheck();

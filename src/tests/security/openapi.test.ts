@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
   it.each(all)('describes authentication, input and responses of %s', (call, endpoint) => {
     const documented = operation(endpoint);
     expect(documented?.operationId).toBe(call);
-    expect(documented?.security).toEqual(endpoint.requiresAuth ? [{ bearer: [] }] : []);
+    expect(documented?.security).toEqual(endpoint.access === 'customer' ? [{ bearer: [] }] : []);
     expect(documented?.requestBody !== undefined).toBe(endpoint.body !== undefined);
     expect(JSON.stringify(documented?.parameters).includes('IdempotencyKey')).toBe(
       endpoint.acceptsIdempotencyKey ?? false,

@@ -46,7 +46,7 @@ function idsOf(schema: unknown, at = ''): string[] {
   });
 }
 const isOption = (path: string) => /(additives|modifiers)\.id$/.test(path);
-const personal = all.filter(([, { requiresAuth }]) => requiresAuth);
+const personal = all.filter(([, { access }]) => access === 'customer');
 const owned = personal.flatMap(([name, { query, body }]) =>
   [...idsOf(query), ...idsOf(body)].filter((path) => !isOption(path)).map((path) => `${name} ${path}`),
 );
@@ -153,7 +153,7 @@ test('every field of a personal call that identifies a resource is tested', () =
 test('only the intended calls are public', () => {
   expect(
     all
-      .filter(([, { requiresAuth }]) => !requiresAuth)
+      .filter(([, { access }]) => access !== 'customer')
       .map(([name]) => name)
       .toSorted(),
   ).toEqual([

@@ -99,7 +99,7 @@ async function respond(
 ): Promise<Response> {
   const { locale } = c.var;
   const endpoint: StaffEndpoint = staffEndpoints[name];
-  const actor = endpoint.roles === 'public' ? null : await authenticateStaff(c.req.raw, services);
+  const actor = endpoint.access === 'public' ? null : await authenticateStaff(c.req.raw, services);
   const refused = checkRole(endpoint, actor);
   if (refused) return refused.toResponse(locale);
   const input = await readInput(endpoint, c.req.raw);

@@ -1,10 +1,10 @@
 import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { ParsedRequest } from '#contract/endpoint.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import type {
   ParsedStaffBody,
-  ParsedStaffQuery,
   StaffEndpointName,
   StaffEndpoints,
   StaffReadName,
@@ -21,10 +21,10 @@ export interface StaffRequest<Name extends StaffEndpointName> {
    * database without a transaction.
    */
   readonly db: Database;
-  readonly query: ParsedStaffQuery<Name>;
+  readonly query: ParsedRequest<StaffEndpoints[Name], 'query'>;
   readonly body: ParsedStaffBody<Name>;
   /** Null for a `public` endpoint. */
-  readonly actor: StaffEndpoints[Name]['roles'] extends 'public' ? null : StaffActor;
+  readonly actor: StaffEndpoints[Name]['access'] extends 'public' ? null : StaffActor;
   readonly locale: Locale;
   readonly now: Date;
   readonly httpRequest: Request;
@@ -89,11 +89,11 @@ export type RequestRestaurants = ReadonlySet<number>;
  * Checks whether the actor may call the endpoint. Returns a 401 without a session; for an endpoint with roles, a 403
  * for another role, or for a change on a shared device before a PIN was entered; otherwise null.
  */
-export function checkRole({ roles, method }: StaffEndpoint, actor: StaffActor | null): ErrorResponse | null {
-  if (roles === 'public') return null;
+export function checkRole({ access, method }: StaffEndpoint, actor: StaffActor | null): ErrorResponse | null {
+  if (access === 'public') return null;
   if (!actor) return new ErrorResponse(401, 'signInRequired');
-  if (roles === 'signedIn') return null;
-  if (!roles.includes(actor.role)) return new ErrorResponse(403, 'notAllowed');
+  if (access === 'signedIn') return null;
+  if (!access.includes(actor.role)) return new ErrorResponse(403, 'notAllowed');
   return method === 'POST' && actor.staffId === null
     ? new ErrorResponse(403, 'pinRequired', { code: 'pin_required' })
     : null;

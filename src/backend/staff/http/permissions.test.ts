@@ -10,7 +10,7 @@ import { resourceExamples } from '../testing/resource-examples.ts';
 
 const all = Object.entries<StaffEndpoint>(staffEndpoints) as [StaffEndpointName, StaffEndpoint][];
 /** Endpoints with roles, each with the roles that may call it and those that may not. */
-const restricted = all.flatMap(([name, { roles }]) =>
+const restricted = all.flatMap(([name, { access: roles }]) =>
   typeof roles === 'string'
     ? []
     : [{ name, roles, others: STAFF_ROLES.filter((role) => !roles.some((allowed) => allowed === role)) }],

@@ -86,7 +86,7 @@ export async function callStaff<Name extends StaffEndpointName>(
     if (parsed.success) return parsed.output as StaffResponse<Name>;
     throw new StaffCallError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
   }
-  if (response.status === 401 && endpoint.roles !== 'public') goToSignIn();
+  if (response.status === 401 && endpoint.access !== 'public') goToSignIn();
   const body = v.safeParse(StaffErrorBody, response._data);
   throw new StaffCallError(name, response.status, {
     ...(body.success && { body: body.output }),
