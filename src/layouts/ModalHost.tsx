@@ -16,6 +16,7 @@ import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/S
 import cartStyles from '#features/cart/cart.lazy.scss?url';
 import { ResetModal, UnavailableModal } from '#features/cart/CartChangeModals.tsx';
 import { CartModal } from '#features/cart/CartModal.tsx';
+import { $filterPanel } from '#features/catalog/menu-filter/filter-panel.store.ts';
 import newsStyles from '#features/news/news.lazy.scss?url';
 import { NewsModal } from '#features/news/NewsModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
@@ -108,6 +109,8 @@ class ErrorBoundary extends Component<{ children: ReactNode; onError?: () => voi
 
 const CartPanel = lazy(async () => ({ default: (await import('#features/cart/CartPanel.tsx')).CartPanel }));
 
+const MenuFilter = lazy(() => import('./MenuFilter.tsx'));
+
 /** Renders the cart into the panel beside a menu, in place of the text that the server rendered there. */
 function CartPanelPortal({ container }: { container: Element }) {
   useLayoutEffect(() => container.querySelector('[data-cart-panel-empty]')?.remove(), [container]);
@@ -147,7 +150,7 @@ function FirstModalResources() {
   );
 }
 
-/** Renders the open modals, the topmost last, the cart beside a menu, and the toasts. */
+/** Renders the open modals, the topmost last, the cart beside a menu, the filter of a menu that is used, and the toasts. */
 function ModalHost() {
   // Loads the catalog and the profile, and updates the page from the stores.
   useEffect(startStorefront, []);
@@ -158,6 +161,13 @@ function ModalHost() {
         <ErrorBoundary>
           <Suspense>
             <CartPanelPortal container={cartPanel} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {useStore($filterPanel) && (
+        <ErrorBoundary onError={() => $filterPanel.set(null)}>
+          <Suspense>
+            <MenuFilter />
           </Suspense>
         </ErrorBoundary>
       )}

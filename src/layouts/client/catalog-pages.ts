@@ -1,5 +1,6 @@
+import { $filterPanel } from '#features/catalog/menu-filter/filter-panel.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
-import { whenIdle } from '#lib/idle-work.ts';
+import { requestIslandHydration, whenIdle } from '#lib/idle-work.ts';
 
 /**
  * Calls `start` when a search field is used for the first time. A page that is restored from history still contains the
@@ -37,14 +38,12 @@ function hasChosenZone(): boolean {
   }
 }
 
-const loadTools = () => import('./menu-tools.ts');
-
 /** Starts the search field and the category row of a menu page. Does nothing on other pages. */
 export function runMenuPage(): void {
   const search = document.querySelector<HTMLInputElement>('[data-menu-search]');
   if (!search) return;
   search.form?.addEventListener('submit', (event) => event.preventDefault());
-  whenUsed(search, () => void loadTools().then(({ startSearch }) => startSearch(search)));
+  whenUsed(search, () => void import('./menu-search.ts').then(({ startSearch }) => startSearch(search)));
   runFilterButton();
   stabilizeJumpTargets();
   centerFocusedLinks();
@@ -55,18 +54,24 @@ export function runMenuPage(): void {
 }
 
 /**
- * Makes the filter button open the filter of the menu; without a script, it leads to the search of the city. A page
- * that is restored from history shows its filter again.
+ * Makes the filter button open and close the filter of the menu, which React renders; without a script, it leads to the
+ * search of the city. A page that is restored from history shows its filter again.
  */
 function runFilterButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-menu-filter]');
   if (!button) return;
-  const toggle = (movesFocus: boolean) => void loadTools().then(({ toggleFilter }) => toggleFilter(button, movesFocus));
+  const show = (state: 'opened' | 'restored') => {
+    if ($filterPanel.get() === null) button.setAttribute('aria-busy', 'true');
+    $filterPanel.set(state);
+    requestIslandHydration();
+  };
   button.form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    toggle(true);
+    const panel = $filterPanel.get();
+    if (panel === null || panel === 'closed') show('opened');
+    else if (button.getAttribute('aria-busy') !== 'true') $filterPanel.set('closed');
   });
-  if ((history.state as { menuFilter?: string } | null)?.menuFilter) toggle(false);
+  if ((history.state as { menuFilter?: string } | null)?.menuFilter) show('restored');
 }
 
 /**

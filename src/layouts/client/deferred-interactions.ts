@@ -32,7 +32,7 @@ const PENDING_CLICK = 'pending-click';
 type PendingClick = { url: string; control: string };
 
 /** Attributes that distinguish controls of the same kind. */
-const IDENTIFYING = ['data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
+const IDENTIFYING = ['data-menu-filter', 'data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
 
 /** Stores the click that is waiting for a chunk, so that it can be replayed after a reload (chunk-reload.ts). */
 export function storePendingClick(): void {
@@ -71,9 +71,9 @@ const loadHearts = () => import('./favourite-hearts.ts');
 const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
 /** Routes of personal pages, whose islands are hydrated without waiting for a click. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
-/** Clicked controls whose modal is loading. They only open modals, so replaying these clicks cannot place an order. */
+/** Clicked controls whose modal or panel is loading. They only open it, so replaying these clicks cannot place an order. */
 const WAITING_CONTROLS =
-  '[data-open-modal][aria-busy], [data-counter] [aria-busy], :is([data-product-id], [data-popular] li) > [aria-busy]';
+  '[data-open-modal][aria-busy], [data-menu-filter][aria-busy], [data-counter] [aria-busy], :is([data-product-id], [data-popular] li) > [aria-busy]';
 
 /** Reads a modal's data from the attributes of the control that opens it. Islands open the other modals. */
 const modalDataReaders: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {

@@ -1,3 +1,4 @@
+import type { MenuFilter } from '#features/catalog/menu-filter/menu-filter.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
 
@@ -8,15 +9,6 @@ export const menuItems: ReadonlyMap<number, HTMLElement> = new Map(
     item,
   ]),
 );
-
-/** A filter of dishes, with the texts that describe its effect. */
-export interface MenuFilter {
-  readonly isShown: (id: number) => boolean;
-  /** Sentences that follow the number of shown dishes. `ids`: all dishes that the filter was applied to. */
-  readonly describe: (ids: readonly number[]) => readonly string[];
-  /** The text when no dish passes the filter. */
-  readonly emptyText: string;
-}
 
 /** Changes the list item of a search result, which is a copy of the one in the menu. */
 export type ChangeCard = (item: Element, id: number) => void;
@@ -40,6 +32,12 @@ export function showFound(ids: readonly number[] | null, change?: ChangeCard): v
 export function filterMenu(next: MenuFilter | null): void {
   filter = next;
   update();
+}
+
+/** Scrolls back to the menu if its start is above the viewport: what is shown may be much shorter than before. */
+export function scrollToMenuStart(): void {
+  const menu = document.querySelector('.menu');
+  if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
 }
 
 function update(): void {

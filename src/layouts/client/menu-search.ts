@@ -7,15 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { cloneTemplate } from '#lib/clone-template.ts';
 import { withTimeout } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
-import { menuItems, showFound } from './menu-view.ts';
-
-// The search of a menu, and the entry to its filter: the first script of the page loads both by one dynamic import.
-
-/** Opens or closes the filter. Its code is loaded on first use. */
-export async function toggleFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {
-  const { toggleMenuFilter } = await import('./menu-filter.ts');
-  await toggleMenuFilter(button, movesFocus);
-}
+import { menuItems, scrollToMenuStart, showFound } from './menu-view.ts';
 
 /** From the last key press to the search. */
 const SEARCH_DELAY_MS = 150;
@@ -31,7 +23,6 @@ interface MenuHit {
 /** Shows the dishes of a menu that match the query in place of its sections. */
 export function startSearch(input: HTMLInputElement): void {
   void linkStylesheet(resultStylesUrl);
-  const menu = input.closest('.menu');
   const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
   const restaurantId = readPageData().products[0]?.restaurant_id;
   let request: AbortController | undefined;
@@ -40,8 +31,7 @@ export function startSearch(input: HTMLInputElement): void {
   const show = (hits: readonly MenuHit[] | null) => {
     const hitMatches = new Map(hits?.map(({ id, match }) => [id, match]));
     showFound(hits && [...hitMatches.keys()], (item, id) => explain(item, hitMatches.get(id)));
-    // The results may be much shorter than the menu, so scroll to their start below the sticky search field.
-    if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
+    scrollToMenuStart();
   };
   const search = async () => {
     const query = input.value.trim();
