@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { loadCatalog, $zoneId } from '#features/catalog/catalog.store.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { $zoneId } from '#features/catalog/zone.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';

@@ -2,12 +2,10 @@ import { atom } from 'nanostores';
 import type { City, Product, Restaurant, RestaurantFull, ShopContacts } from '#contract/catalog.ts';
 import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { localAtom } from '#lib/persistent-stores.ts';
+import { $zoneId } from './zone.store.ts';
 
 export const $shopContacts = atom<ShopContacts | null>(null);
 export const $cities = atom<readonly City[]>([]);
-/** The delivery zone that the visitor chose last, in any city; 0 if none. */
-export const $zoneId = localAtom('zone', 0, (value): value is number => typeof value === 'number');
 export const $restaurants = atom<readonly Restaurant[]>([]);
 
 let loading: Promise<void> | undefined;

@@ -11,7 +11,7 @@ import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
-import { $zoneId } from '#features/catalog/catalog.store.ts';
+import { $zoneId } from '#features/catalog/zone.store.ts';
 import { toMinor } from '#contract/money.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';

@@ -1,5 +1,6 @@
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 import { ordersEndAt } from '#features/catalog/delivery-terms.ts';
+import { $zoneId } from '#features/catalog/zone.store.ts';
 
 /**
  * Shows price, minimum order and time of a delivery to the chosen zone: on the restaurant cards of a city and above a
@@ -35,42 +36,13 @@ export function showChosenZone(select: HTMLSelectElement): void {
       show(card, 'free-delivery', zone && (zone['freeDelivery'] ?? ''));
     }
   };
-  const showRemembered = () => {
-    const zoneId = rememberedZone();
+
+  // A value that the browser restored, or that was selected while this script loaded, overrides the stored zone.
+  if (select.value !== '') $zoneId.set(Number(select.value));
+  $zoneId.subscribe((zoneId) => {
     const isOffered = [...select.options].some(({ value }) => value === String(zoneId));
     select.value = isOffered ? String(zoneId) : '';
     apply();
-  };
-
-  // A value that the browser restored, or that was selected while this script loaded, overrides the stored zone.
-  if (select.value === '') showRemembered();
-  else remember(Number(select.value));
-  select.addEventListener('change', () => remember(Number(select.value)));
-  // The stored zone may have changed in another tab, or on a page that the customer visited before going back.
-  addEventListener('storage', showRemembered);
-  addEventListener('pageshow', ({ persisted }) => persisted && showRemembered());
-
-  function remember(zoneId: number): void {
-    apply();
-    // At once: the page may be left before the store is loaded, which reads this value.
-    storeZone(zoneId);
-    void import('#features/catalog/catalog.store.ts').then(({ $zoneId }) => $zoneId.set(zoneId));
-  }
-}
-
-/** The stored zone id, or 0. Does not import `$zoneId`, because its module loads the code of all modals. */
-function rememberedZone(): number {
-  try {
-    return Number(localStorage.getItem('zone'));
-  } catch {
-    return 0; // access to the storage is denied
-  }
-}
-
-function storeZone(zoneId: number): void {
-  try {
-    localStorage.setItem('zone', String(zoneId));
-  } catch {
-    return; // access to the storage is denied: the choice lasts as long as the page
-  }
+  });
+  select.addEventListener('change', () => $zoneId.set(Number(select.value)));
 }

@@ -3,7 +3,7 @@ import type { DeliveryZone } from '#contract/catalog.ts';
 import { ZoneSelect } from '#features/account/AddressControls.tsx';
 import { $cartTotal, $restaurantId } from '#features/cart/cart.store.ts';
 import { $discount, calculateDelivery } from '#features/cart/cart-totals.ts';
-import { $zoneId } from '#features/catalog/catalog.store.ts';
+import { $zoneId } from '#features/catalog/zone.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/hooks.ts';
