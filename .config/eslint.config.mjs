@@ -79,7 +79,7 @@ const UNIT_MESSAGE = 'Units come from the messages of each language.';
  */
 const BROWSER_CODE = 'src/{contract,features,i18n,layouts,lib,screens,service-worker,styles,ui}/**/*.{ts,tsx}';
 const STAFF_CODE = 'src/{features/staff,i18n/messages/*/staff}/**/*.{ts,tsx}';
-const builtIns = ({ files, ignores = [], ecmaScript, year, features, rules }) => ({
+const builtIns = ({ files, ignores = [], ecmaScript, year, features, restrictedProperties = [], rules }) => ({
   files,
   ignores: [...TESTS, ...ignores],
   languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` } },
@@ -91,11 +91,7 @@ const builtIns = ({ files, ignores = [], ecmaScript, year, features, rules }) =>
       'error',
       { available: year, includeWebApis: { preset: 'type-aware' }, ignoreFeatures: features },
     ],
-    'no-restricted-properties': [
-      'error',
-      ...RESTRICTED_PROPERTIES,
-      { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
-    ],
+    'no-restricted-properties': ['error', ...BROWSER_PROPERTIES, ...restrictedProperties],
   },
 });
 /** Features that code uses only after it has checked that the browser has them. */
@@ -110,6 +106,24 @@ const OPTIONAL_FEATURES = [
 ];
 const RESTRICTED_PROPERTIES = [
   { object: 'Math', property: 'random', message: 'Use node:crypto or crypto.getRandomValues.' },
+];
+const BROWSER_PROPERTIES = [...RESTRICTED_PROPERTIES, { object: 'URL', property: 'parse', message: 'Use parseUrl.' }];
+/** Markup of customers' pages is in Astro and React components. */
+const MARKUP_PROPERTIES = ['createElement', 'createElementNS'].map((property) => ({
+  object: 'document',
+  property,
+  message: 'Copy a template of an Astro component by cloneTemplate, or render a React component.',
+}));
+/** These create an element that is no markup of a page. */
+const CREATES_ELEMENTS = [
+  // The script of the analytics service, after the visitor's consent
+  'src/layouts/client/analytics-consent.ts',
+  // A link to a style sheet, whose loading it waits for
+  'src/lib/link-stylesheet.ts',
+  // A link that is clicked and never shown: the only way to save a file
+  'src/features/shared/download-file.ts',
+  // An icon that the map library requires as an element
+  'src/features/orders/courier-place/CourierMap.tsx',
 ];
 
 /** Numbers on pages are formatted by locale. */
@@ -214,6 +228,7 @@ export default tseslint.config(
     ecmaScript: 2022,
     year: 2021,
     features: [...OPTIONAL_FEATURES, 'broadcast-channel', 'cookie-enabled', 'dialog', 'object-hasown', 'streams'],
+    restrictedProperties: MARKUP_PROPERTIES,
     rules: {
       'es-x/no-array-prototype-findlast-findlastindex': 'off',
       // Safari 15.6 does not parse them, and no build can compile them.
@@ -237,6 +252,7 @@ export default tseslint.config(
       'es-x/no-object-groupby': 'off',
     },
   }),
+  { files: CREATES_ELEMENTS, rules: { 'no-restricted-properties': ['error', ...BROWSER_PROPERTIES] } },
   // The only regular expressions that are created from data: the table of routes.
   { files: ['src/routes.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX] } },
   // HTML that the shop renders or sanitizes.
