@@ -186,6 +186,12 @@ export const Restaurant = v.object({
   fulfilments: optionalList(openPicklist(FULFILMENTS)),
   /** Whether orders for a later time are accepted. */
   accepts_scheduled: v.optional(v.boolean(), false),
+  /**
+   * ISO instants from which it takes no more orders for as soon as possible, for delivery and for pickup, although it is
+   * open; null if only its closing limits them, or if unknown.
+   */
+  cutoff_at: v.optional(v.nullable(v.string())),
+  pickup_cutoff_at: v.optional(v.nullable(v.string())),
   ...openStatus,
   rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),
   /** Number of public reviews. */

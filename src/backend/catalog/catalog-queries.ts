@@ -31,6 +31,7 @@ import {
   orders,
   products,
   restaurants,
+  slotRules,
   specialDays,
   catalogVersion,
 } from '#backend/db/schema/index.ts';
@@ -62,6 +63,8 @@ export interface CatalogRows {
   readonly restaurants: readonly RestaurantRow[];
   readonly branches: readonly BranchRow[];
   readonly closures: readonly (typeof closures.$inferSelect)[];
+  /** The rules that end orders before closing. */
+  readonly cutoffs: readonly Pick<typeof slotRules.$inferSelect, 'restaurantId' | 'fulfilment' | 'cutoffMinutes'>[];
   /** The active delivery zones. */
   readonly zones: readonly ZoneTermsRow[];
   readonly news: readonly NewsRow[];
@@ -102,6 +105,14 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     branches: (await readBranches(db)).filter(({ active }) => active),
     zones: await db.select(zoneTermsColumns).from(deliveryZones).where(eq(deliveryZones.active, true)),
     closures: await db.select().from(closures).orderBy(asc(closures.startsAt)),
+    cutoffs: await db
+      .select({
+        restaurantId: slotRules.restaurantId,
+        fulfilment: slotRules.fulfilment,
+        cutoffMinutes: slotRules.cutoffMinutes,
+      })
+      .from(slotRules)
+      .where(gt(slotRules.cutoffMinutes, 0)),
     news: newsRows.map((item) => ({
       ...item,
       productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId),

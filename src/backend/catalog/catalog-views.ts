@@ -18,7 +18,15 @@ import type { ZoneRow } from './delivery-zones.ts';
  * The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them, and adds
  * the delay of a busy restaurant to `lead_minutes` and `pickup_minutes`.
  */
-type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until' | 'delivery';
+type RequestDependent =
+  | 'is_open'
+  | 'always_open'
+  | 'opens_at'
+  | 'closes_at'
+  | 'cutoff_at'
+  | 'pickup_cutoff_at'
+  | 'busy_until'
+  | 'delivery';
 
 export type RestaurantView = Omit<Restaurant, RequestDependent>;
 

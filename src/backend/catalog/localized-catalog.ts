@@ -10,6 +10,7 @@ import {
   ShopContacts,
 } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { Fulfilment } from '#contract/value-lists.ts';
 import { type WallClock, wallClockAt } from '#contract/times.ts';
 import type { BranchRow, CatalogRows, RestaurantRow, ZoneTermsRow } from './catalog-queries.ts';
 import {
@@ -44,6 +45,8 @@ export interface RestaurantEntry {
   readonly branches: readonly BranchView[];
   /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];
+  /** How many minutes before closing the preparation of the last orders begins. */
+  readonly cutoffMinutes: Readonly<Record<Fulfilment, number>>;
   /** How many minutes longer orders take before `until`; null if the restaurant is not busy. */
   readonly busy: { readonly minutes: number; readonly until: Date } | null;
   /** The version in which anything that the menu shows changed last. */
@@ -54,6 +57,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   const cities = new Map(rows.cities.map((city) => [city.id, city]));
   const branches = Map.groupBy(rows.branches, ({ restaurantId }) => restaurantId);
   const closures = Map.groupBy(rows.closures, ({ restaurantId }) => restaurantId);
+  const cutoffs = Map.groupBy(rows.cutoffs, ({ restaurantId }) => restaurantId);
   const zonesOf = createZoneLookup(rows);
   const restaurants = new Map<number, RestaurantEntry>();
   for (const row of rows.restaurants) {
@@ -73,6 +77,13 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
       context: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
       branches: ownBranches.map((branch) => branchView(branch, locale)),
       schedules: toSchedules(row, ownBranches, closures.get(row.id) ?? []),
+      cutoffMinutes: {
+        delivery: 0,
+        pickup: 0,
+        ...Object.fromEntries(
+          (cutoffs.get(row.id) ?? []).map(({ fulfilment, cutoffMinutes }) => [fulfilment, cutoffMinutes]),
+        ),
+      },
       busy: row.busyUntil && row.busyMinutes > 0 ? { minutes: row.busyMinutes, until: row.busyUntil } : null,
       menuVersion: Math.max(
         ...[`restaurant:${row.id}`, `city:${city.id}`, 'all'].map((tag) => rows.changes.get(tag)?.version ?? 0),
@@ -119,6 +130,8 @@ export const toSchedules = (
   }).values(),
 ];
 
+const MINUTE_MS = 60_000;
+
 /** The restaurant at a moment, open while one of its branches is, with the terms of a delivery to a zone. */
 export function restaurantAt(
   entry: RestaurantEntry,
@@ -128,15 +141,22 @@ export function restaurantAt(
     zoneId,
   }: { readonly now: Date; readonly clock?: WallClock; readonly zoneId?: number | undefined },
 ): Restaurant {
-  const { restaurant, schedules, busy } = entry;
+  const { restaurant, schedules, cutoffMinutes, busy } = entry;
   const isBusy = busy !== null && busy.until > now;
   const withBusyDelay = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
+  const openStatus = openStatusView(schedules, { now, clock });
+  const cutoffAt = (minutes: number) =>
+    minutes > 0 && openStatus.closes_at !== null
+      ? new Date(Date.parse(openStatus.closes_at) - withBusyDelay(minutes) * MINUTE_MS).toISOString()
+      : null;
   return {
     ...restaurant,
     lead_minutes: withBusyDelay(restaurant.lead_minutes),
     pickup_minutes: restaurant.pickup_minutes === null ? null : withBusyDelay(restaurant.pickup_minutes),
     busy_until: isBusy ? busy.until.toISOString() : null,
-    ...openStatusView(schedules, { now, clock }),
+    ...openStatus,
+    cutoff_at: cutoffAt(cutoffMinutes.delivery),
+    pickup_cutoff_at: cutoffAt(cutoffMinutes.pickup),
     delivery: deliveryTerms(entry, zoneId),
   };
 }

@@ -132,6 +132,23 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('pages are told when the last orders are, which a busy kitchen begins earlier', async () => {
+    const cutoffs = async () => {
+      const { cutoff_at, pickup_cutoff_at } = await shop.restaurant('night');
+      return [cutoff_at, pickup_cutoff_at];
+    };
+    shop.clock.set('2026-11-20T22:00:00.000Z');
+    await run('slots', 'alpha/night', 'pickup', '30', '6', '-', '15');
+    expect(await cutoffs()).toEqual(['2026-11-20T22:30:00.000Z', '2026-11-20T23:45:00.000Z']);
+    await run('busy', 'alpha/night', '20', '60');
+    expect(await cutoffs()).toEqual(['2026-11-20T22:10:00.000Z', '2026-11-20T23:25:00.000Z']);
+    await run('slots', 'alpha/night', 'pickup', '30', '6', '-');
+    expect(await cutoffs()).toEqual(['2026-11-20T22:10:00.000Z', null]);
+    shop.clock.set(`${TOMORROW}00:00:00.000Z`);
+    expect(await cutoffs()).toEqual([null, null]);
+    await setCutoff();
+  });
+
   test('a quote from before the cut-off does not order after it', async () => {
     shop.clock.set('2026-11-20T22:29:00.000Z');
     const customer = await shop.signIn();

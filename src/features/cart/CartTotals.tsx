@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { SUBSTITUTIONS } from '#contract/value-lists.ts';
+import { isTooLateNow } from '#features/catalog/delivery-terms.ts';
 import { closedText } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { useOnline } from '#features/shared/hooks.ts';
+import { useMinuteClock, useOnline } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner, Progress } from '#ui/feedback/feedback.tsx';
@@ -122,7 +123,11 @@ export function CartFooter() {
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
   const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? ZERO), excess: format(excess) });
   const limitText = missing > 0 ? minimumText : excess > 0 ? maximumText : undefined;
-  const closedMessage = restaurant && closedText(restaurant, pageLocale(), t, new Date());
+  const now = useMinuteClock();
+  const closedMessage =
+    restaurant &&
+    (closedText(restaurant, pageLocale(), t, new Date(now)) ??
+      (isTooLateNow(restaurant, now) ? t('cart:tooLateNow') : undefined));
   // A closed restaurant may accept orders for a later time.
   const canSchedule = restaurant?.accepts_scheduled === true;
   // Why the restaurant does not accept this order; undefined if it does.

@@ -132,6 +132,7 @@ export const formatTooLate = ({ acceptsScheduled }: Pick<OrderTime, 'acceptsSche
 export const zonedTime = (restaurant: Restaurant, t: Translate<'catalog'>) => ({
   'data-lead-minutes': restaurant.lead_minutes,
   'data-closes-at': (restaurant.is_open && restaurant.closes_at) || undefined,
+  'data-cutoff-at': restaurant.cutoff_at || undefined,
   'data-too-late': formatTooLate({ acceptsScheduled: restaurant.accepts_scheduled }, t),
 });
 

@@ -46,6 +46,14 @@ describe('an order for now', () => {
     expect(deliveryTime({ ...restaurant, ...change }, at('19:59:00')).isTooLate).toBe(false);
   });
 
+  test('is too late from the cut-off of the restaurant on, which differs for a pickup', () => {
+    const early = { ...restaurant, cutoff_at: '2026-11-20T18:00:00Z', pickup_cutoff_at: '2026-11-20T18:30:00Z' };
+    const times = (now: string) => [deliveryTime(early, at(now)).isTooLate, pickupTime(early, at(now)).isTooLate];
+    expect(times('17:59:59')).toEqual([false, false]);
+    expect(times('18:00:00')).toEqual([true, false]);
+    expect(times('18:30:00')).toEqual([true, true]);
+  });
+
   test('is possible until the end of a millisecond', () => {
     expect(ordersEndAt(restaurant, 40)).toBe(at('19:00:00.001'));
   });

@@ -37,14 +37,15 @@ export interface OrderTime {
   readonly acceptsScheduled: boolean;
 }
 
-type WithOpening = Pick<Restaurant, 'is_open' | 'closes_at' | 'accepts_scheduled'>;
+type WithOpening = Pick<Restaurant, 'is_open' | 'closes_at' | 'cutoff_at'>;
+type WithScheduling = WithOpening & Pick<Restaurant, 'accepts_scheduled'>;
 
 /**
  * The time of a delivery. With zones, the travel time of the zone is added to `lead_minutes`.
  * @param now milliseconds since the epoch
  */
 export function deliveryTime(
-  restaurant: WithOpening & Pick<Restaurant, 'delivery' | 'lead_minutes'>,
+  restaurant: WithScheduling & Pick<Restaurant, 'delivery' | 'lead_minutes'>,
   now: number,
 ): OrderTime {
   const { delivery, lead_minutes: leadMinutes } = restaurant;
@@ -56,10 +57,18 @@ export function deliveryTime(
  * The time of a pickup.
  * @param now milliseconds since the epoch
  */
-export const pickupTime = (restaurant: WithOpening & Pick<Restaurant, 'pickup_minutes'>, now: number): OrderTime =>
-  orderTime(restaurant, restaurant.pickup_minutes ?? 0, now);
+export const pickupTime = (
+  restaurant: WithScheduling & Pick<Restaurant, 'pickup_minutes' | 'pickup_cutoff_at'>,
+  now: number,
+): OrderTime =>
+  orderTime({ ...restaurant, cutoff_at: restaurant.pickup_cutoff_at ?? null }, restaurant.pickup_minutes ?? 0, now);
 
-const orderTime = (restaurant: WithOpening, totalMinutes: number, now: number): OrderTime => ({
+/** Whether it is too late for an order for now, by delivery as well as by pickup. */
+export const isTooLateNow = (restaurant: Restaurant, now: number): boolean =>
+  deliveryTime(restaurant, now).isTooLate &&
+  (!restaurant.fulfilments.includes('pickup') || pickupTime(restaurant, now).isTooLate);
+
+const orderTime = (restaurant: WithScheduling, totalMinutes: number, now: number): OrderTime => ({
   totalMinutes,
   isLowerBound: false,
   isTooLate: totalMinutes > 0 && now >= ordersEndAt(restaurant, totalMinutes),
@@ -69,19 +78,23 @@ const orderTime = (restaurant: WithOpening, totalMinutes: number, now: number): 
 const MINUTE_MS = 60_000;
 
 /**
- * From when on an open restaurant takes no more orders for as soon as possible: their promised time, which begins at a
- * step and has a span, would end after closing. In milliseconds since the epoch; `Infinity` while that is not known.
+ * From when on an open restaurant takes no more orders for as soon as possible: it has a cut-off, or their promised
+ * time, which begins at a step and has a span, would end after closing. In milliseconds since the epoch; `Infinity`
+ * while that is not known.
  * @param totalMinutes from the acceptance of an order until it arrives or can be collected
  */
 export function ordersEndAt(
-  { is_open: isOpen, closes_at: closesAt }: Pick<Restaurant, 'is_open' | 'closes_at'>,
+  { is_open: isOpen, closes_at: closesAt, cutoff_at: cutoffAt }: WithOpening,
   totalMinutes: number,
 ): number {
   if (!isOpen || closesAt === null) return Infinity;
   const step = ETA_STEP_MINUTES * MINUTE_MS;
   const lastPromise = Math.floor((Date.parse(closesAt) - ETA_SPAN_MINUTES * MINUTE_MS) / step) * step;
-  // Until the end of that millisecond.
-  return lastPromise - totalMinutes * MINUTE_MS + 1;
+  return Math.min(
+    // Until the end of that millisecond.
+    lastPromise - totalMinutes * MINUTE_MS + 1,
+    cutoffAt ? Date.parse(cutoffAt) : Infinity,
+  );
 }
 
 export type DeliveryTerms = ReturnType<typeof deliveryTerms>;

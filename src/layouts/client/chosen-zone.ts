@@ -22,8 +22,9 @@ export function showChosenZone(select: HTMLSelectElement): void {
     const zone = select.value === '' ? undefined : select.selectedOptions[0]?.dataset;
     for (const card of document.querySelectorAll<HTMLElement>('[data-lead-minutes]')) {
       const minutes = Number(card.dataset['leadMinutes']) + Number(zone?.['travelMinutes']);
-      const { closesAt = null, tooLate = '' } = card.dataset;
-      const isTooLate = Date.now() >= ordersEndAt({ is_open: true, closes_at: closesAt }, minutes);
+      const { closesAt = null, cutoffAt = null, tooLate = '' } = card.dataset;
+      const ordersEnd = ordersEndAt({ is_open: true, closes_at: closesAt, cutoff_at: cutoffAt }, minutes);
+      const isTooLate = Date.now() >= ordersEnd;
       const time = isTooLate
         ? tooLate
         : (select.dataset['leadTimeTemplate'] ?? '')

@@ -62,6 +62,15 @@ test('a closed restaurant shows its opening time, and without orders for later t
   await expect(cart.getByRole('status').filter({ hasText: 'Ресторан сейчас закрыт.' })).toContainText(/Откроется/);
   await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
   await expect(cart.locator('[data-action="checkout"]')).toHaveAccessibleDescription(/Ресторан сейчас закрыт/);
+
+  // The same before it closes, when an order could no longer be delivered or collected.
+  const closesAt = new Date(Date.now() + 3 * 60_000).toISOString();
+  const closing = (restaurant: Restaurant) => ({ ...closed(restaurant), is_open: true, closes_at: closesAt });
+  provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closing)));
+  await page.reload();
+  await customer.openCart();
+  await expect(cart.locator('[data-action="checkout"]')).toHaveAccessibleDescription(/скоро закрывается/);
+  await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
 });
 
 test('a closed restaurant that accepts orders for later leads to a checkout with a chosen time', async ({

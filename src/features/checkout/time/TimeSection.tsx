@@ -41,7 +41,11 @@ function useExpectedText(): ArrivalText | null {
       ? quote.eta
       : isSoonest && restaurant && !quote?.problems.some(isTimeProblem)
         ? estimateArrival(
-            { ...restaurant, lead_minutes: minutesUntilArrival(restaurant, isPickup, quote?.zone) },
+            {
+              ...restaurant,
+              lead_minutes: minutesUntilArrival(restaurant, isPickup, quote?.zone),
+              cutoff_at: (isPickup ? restaurant.pickup_cutoff_at : restaurant.cutoff_at) ?? null,
+            },
             now,
             Date.parse(quote?.eta?.from ?? '') || 0,
           )

@@ -58,18 +58,19 @@ export function formatMoment(iso: string, { now, locale, t }: TimeTextContext<'c
 }
 
 /**
- * When an order that is placed now is expected, as ISO 8601 times; null if the restaurant is closed, closes before the
- * order would be delivered or collected, or has no lead time.
+ * When an order that is placed now is expected, as ISO 8601 times; null if the restaurant is closed, takes no more
+ * orders for now, closes before the order would be delivered or collected, or has no lead time.
  * @param restaurant no travel time is added to its `lead_minutes`; the result of `minutesUntilArrival` includes it
  * @param now milliseconds since the epoch
  * @param notBefore the earliest result, such as the server's own estimate; milliseconds since the epoch
  */
 export function estimateArrival(
-  restaurant: Pick<Restaurant, 'is_open' | 'closes_at' | 'lead_minutes'> | undefined,
+  restaurant: Pick<Restaurant, 'is_open' | 'closes_at' | 'cutoff_at' | 'lead_minutes'> | undefined,
   now: number,
   notBefore = 0,
 ): NonNullable<Quote['eta']> | null {
   if (!restaurant?.is_open || restaurant.lead_minutes <= 0 || restaurant.lead_minutes > MAX_LEAD_MINUTES) return null;
+  if (restaurant.cutoff_at && now >= Date.parse(restaurant.cutoff_at)) return null;
   const step = ETA_STEP_MINUTES * MINUTE_MS;
   const from = Math.max(notBefore, Math.ceil((now + restaurant.lead_minutes * MINUTE_MS) / step) * step);
   const to = from + ETA_SPAN_MINUTES * MINUTE_MS;

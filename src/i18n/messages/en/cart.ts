@@ -23,6 +23,7 @@ export const messages = {
   freeMissing: 'Spend {{price}} more for free delivery',
   freeReached: 'Delivery is free',
   closed: 'The restaurant is closed at the moment.',
+  tooLateNow: 'The restaurant closes soon and takes no more orders for now.',
   orderAhead: 'You can order for a later time.',
   closedUntil: 'The restaurant is closed at the moment. {{opening}}.',
   minimumMissing: 'The minimum order is {{minimum}}. Add {{missing}} more.',

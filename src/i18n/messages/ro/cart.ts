@@ -24,6 +24,7 @@ export const messages = {
   freeMissing: 'Încă {{price}} până la livrarea gratuită',
   freeReached: 'Livrarea este gratuită',
   closed: 'Restaurantul este închis acum.',
+  tooLateNow: 'Restaurantul se închide în curând și nu mai primește comenzi pentru acum.',
   orderAhead: 'Puteți comanda pentru mai târziu.',
   closedUntil: 'Restaurantul este închis acum. {{opening}}.',
   minimumMissing: 'Comanda minimă este {{minimum}}. Mai adăugați produse în valoare de {{missing}}.',

@@ -25,6 +25,7 @@ export const messages = {
   freeMissing: 'До бесплатной доставки ещё {{price}}',
   freeReached: 'Доставка бесплатная',
   closed: 'Ресторан сейчас закрыт.',
+  tooLateNow: 'Ресторан скоро закрывается и\u00a0уже не\u00a0принимает заказы на\u00a0сейчас.',
   orderAhead: 'Можно заказать к определённому времени.',
   closedUntil: 'Ресторан сейчас закрыт. {{opening}}.',
   minimumMissing: 'Минимальный заказ {{minimum}}. Добавьте ещё на {{missing}}.',

@@ -25,22 +25,23 @@ afterAll(() => void vi.useRealTimers());
 
 /** A provider whose restaurants all close at that time. */
 const closingProvider =
-  (acceptsScheduled: boolean): Handler =>
+  (acceptsScheduled: boolean, cutoffAt: string | null): Handler =>
   async (request) => {
     const closing = (body: Json): Json => {
       if (isList(body)) return body.map(closing);
       if (!isObject(body) || !('lead_minutes' in body)) return body;
-      return { ...body, lead_minutes: 40, closes_at: CLOSES_AT, accepts_scheduled: acceptsScheduled };
+      const times = { lead_minutes: 40, closes_at: CLOSES_AT, cutoff_at: cutoffAt };
+      return { ...body, ...times, accepts_scheduled: acceptsScheduled };
     };
     const response = await createProvider().fetch(request);
     return Response.json(closing((await response.json()) as Json), { status: response.status });
   };
 
 /** The text of a page, and until when it may be cached. */
-async function readPage(path: string, { acceptsScheduled = true } = {}) {
+async function readPage(path: string, { acceptsScheduled = true, cutoffAt = null as string | null } = {}) {
   const locals: PageLocals = {
     requestId: 'closing-soon',
-    apiFetch: createProviderProxy(ORIGIN, { fetch: fetchOf(closingProvider(acceptsScheduled)) }).fetch,
+    apiFetch: createProviderProxy(ORIGIN, { fetch: fetchOf(closingProvider(acceptsScheduled, cutoffAt)) }).fetch,
   };
   const { status, body } = await renderPage(render, new Request(`http://shop.test${path}`), locals);
   expect(status).toBe(200);
@@ -68,6 +69,16 @@ for (const locale of LOCALES) {
     expect(after.validUntil).toBe(Date.parse(CLOSES_AT));
   });
 }
+
+test('a cut-off before closing ends the promises of cards and menus', async () => {
+  vi.setSystemTime(START - 2 * CACHE_LIFETIME_MS);
+  const cutoffAt = new Date(START - CACHE_LIFETIME_MS).toISOString();
+  const before = await readPage('/en/chisinau', { cutoffAt });
+  expect(before.html).not.toContain('only for later');
+  expect(before.validUntil).toBe(Date.parse(cutoffAt));
+  vi.setSystemTime(cutoffAt);
+  expect((await readPage('/en/chisinau', { cutoffAt })).html).toContain('only for later');
+});
 
 test('a restaurant without orders for later takes none for now', async () => {
   vi.setSystemTime(LAST_ORDER + 2 * CACHE_LIFETIME_MS);
