@@ -104,7 +104,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
       .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
     branches: (await readBranches(db)).filter(({ active }) => active),
     zones: await db.select(zoneTermsColumns).from(deliveryZones).where(eq(deliveryZones.active, true)),
-    closures: await db.select().from(closures).orderBy(asc(closures.startsAt)),
+    closures: await readClosures(db),
     cutoffs: await db
       .select({
         restaurantId: slotRules.restaurantId,
@@ -126,24 +126,33 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
 
 /** The branches of one restaurant or of all, inactive ones included, in display order. */
 export async function readBranches(db: Database, restaurantId?: number): Promise<readonly BranchRow[]> {
-  const condition = restaurantId === undefined ? undefined : eq(branches.restaurantId, restaurantId);
+  const isAll = restaurantId === undefined;
+  const condition = isAll ? undefined : eq(branches.restaurantId, restaurantId);
+  // Every quote and order reads those of a restaurant.
+  const nameOf = (rows: string) => `${isAll ? 'all' : 'restaurant'}_${rows}`;
   const branchRows = await db
     .select()
     .from(branches)
     .where(condition)
-    .orderBy(asc(branches.position), asc(branches.id));
+    .orderBy(asc(branches.position), asc(branches.id))
+    .prepare(nameOf('branches'))
+    .execute();
   const hourRows = await db
     .select(getTableColumns(branchHours))
     .from(branchHours)
     .innerJoin(branches, eq(branches.id, branchHours.branchId))
     .where(condition)
-    .orderBy(asc(branchHours.weekday), asc(branchHours.opens));
+    .orderBy(asc(branchHours.weekday), asc(branchHours.opens))
+    .prepare(nameOf('hours'))
+    .execute();
   const specialRows = await db
     .select(getTableColumns(specialDays))
     .from(specialDays)
     .innerJoin(branches, eq(branches.id, specialDays.branchId))
     .where(condition)
-    .orderBy(asc(specialDays.date), asc(specialDays.opens));
+    .orderBy(asc(specialDays.date), asc(specialDays.opens))
+    .prepare(nameOf('special_days'))
+    .execute();
   const hours = Map.groupBy(hourRows, (row) => row.branchId);
   const special = Map.groupBy(specialRows, (row) => row.branchId);
   return branchRows.map((branch) => ({
@@ -152,6 +161,16 @@ export async function readBranches(db: Database, restaurantId?: number): Promise
     specialDays: special.get(branch.id) ?? [],
   }));
 }
+
+/** The closures of a restaurant that are not over, or all closures, by start. */
+export const readClosures = (db: Database, current?: { readonly restaurantId: number; readonly now: Date }) =>
+  db
+    .select()
+    .from(closures)
+    .where(current && and(eq(closures.restaurantId, current.restaurantId), gt(closures.endsAt, current.now)))
+    .orderBy(asc(closures.startsAt), asc(closures.id))
+    .prepare(current ? 'restaurant_closures' : 'all_closures')
+    .execute();
 
 /** The menu of a restaurant; `withRemoved` includes the categories and products that were removed from it. */
 export async function readMenu(

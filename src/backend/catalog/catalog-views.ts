@@ -13,6 +13,7 @@ import type { Locale } from '#contract/constants.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import type { BranchRow, CityRow, GroupRow, NewsRow, ProductRow, RestaurantRow } from './catalog-queries.ts';
 import type { ZoneRow } from './delivery-zones.ts';
+import { toInterval } from './schedule.ts';
 
 /**
  * The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them, and adds
@@ -42,12 +43,6 @@ export interface RestaurantContext {
   /** ISO 4217 code, or `RUP` for the Transnistrian rouble, which has none. */
   readonly currency: string;
 }
-
-export const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number]) => ({
-  weekday,
-  from: opens,
-  to: closes,
-});
 
 export const productPictureUrl = (
   { citySlug, restaurantSlug }: Pick<RestaurantContext, 'citySlug' | 'restaurantSlug'>,

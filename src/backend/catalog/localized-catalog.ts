@@ -12,7 +12,7 @@ import {
 import type { Locale } from '#contract/constants.ts';
 import type { Fulfilment } from '#contract/value-lists.ts';
 import { type WallClock, wallClockAt } from '#contract/times.ts';
-import type { BranchRow, CatalogRows, RestaurantRow, ZoneTermsRow } from './catalog-queries.ts';
+import type { CatalogRows, RestaurantRow, ZoneTermsRow } from './catalog-queries.ts';
 import {
   type BranchView,
   branchView,
@@ -23,10 +23,9 @@ import {
   type RestaurantContext,
   type RestaurantView,
   restaurantView,
-  toInterval,
 } from './catalog-views.ts';
 import type { UnknownZoneTerms } from './delivery-zones.ts';
-import { getOpenStatus, listOpenPeriods, listSpecialDays, type Schedule, schedulesByBranch } from './schedule.ts';
+import { getOpenStatus, listOpenPeriods, listSpecialDays, type Schedule, toSchedules } from './schedule.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
 export interface CatalogSnapshot {
@@ -109,26 +108,6 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
     contacts: v.parse(ShopContacts, rows.contacts),
   };
 }
-
-/**
- * The schedules of the branches, in the same order. From `unattendedSince` the restaurant accepts no orders, because
- * an order was not answered.
- */
-export const toSchedules = (
-  { pausedUntil, unattendedSince }: Pick<RestaurantRow, 'pausedUntil' | 'unattendedSince'>,
-  branches: readonly BranchRow[],
-  closures: CatalogRows['closures'],
-): Schedule[] => [
-  ...schedulesByBranch({
-    branches: branches.map(({ id, hours }) => ({ id, hours: hours.map(toInterval) })),
-    specialDays: branches.flatMap(({ specialDays }) =>
-      specialDays.map(({ branchId, date, opens, closes }) => ({ branchId, date, from: opens, to: closes })),
-    ),
-    closures,
-    pausedUntil,
-    unattendedSince,
-  }).values(),
-];
 
 const MINUTE_MS = 60_000;
 

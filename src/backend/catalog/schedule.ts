@@ -31,42 +31,52 @@ export interface Schedule {
   readonly closures: readonly Closure[];
 }
 
-/** The database rows about the opening times of one restaurant. */
-interface ScheduleRows {
-  readonly branches: readonly { readonly id: number; readonly hours: readonly Interval[] }[];
-  readonly specialDays: readonly (SpecialDay & { readonly branchId: number })[];
-  /** A null `branchId` means all branches. */
-  readonly closures: readonly { readonly branchId: number | null; readonly startsAt: Date; readonly endsAt: Date }[];
+/** What ends all orders of a restaurant for a time. */
+interface Pause {
   readonly pausedUntil: Date | null;
   /** Set while orders are left unanswered: the restaurant has no hours until a staff member opens its board. */
   readonly unattendedSince: Date | null;
 }
 
-export function schedulesByBranch({
-  branches,
-  specialDays,
-  closures,
-  pausedUntil,
-  unattendedSince,
-}: ScheduleRows): ReadonlyMap<number, Schedule> {
+/** A branch with the rows about its opening times. */
+interface BranchTimes {
+  readonly id: number;
+  readonly hours: readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[];
+  readonly specialDays: readonly {
+    readonly date: string;
+    readonly opens: string | null;
+    readonly closes: string | null;
+  }[];
+}
+
+/**
+ * The schedules of the branches of a restaurant, in the same order.
+ * @param closures of the restaurant; a null `branchId` means all branches
+ */
+export function toSchedules(
+  { pausedUntil, unattendedSince }: Pause,
+  branches: readonly BranchTimes[],
+  closures: readonly { readonly branchId: number | null; readonly startsAt: Date; readonly endsAt: Date }[],
+): Schedule[] {
   const pauseEnd = unattendedSince === null ? pausedUntil?.getTime() : Infinity;
   const pause = pauseEnd === undefined ? [] : [{ startsAt: -Infinity, endsAt: pauseEnd }];
-  return new Map(
-    branches.map(({ id, hours }) => [
-      id,
-      {
-        hours,
-        specialDays: specialDays.filter(({ branchId }) => branchId === id),
-        closures: [
-          ...pause,
-          ...closures
-            .filter(({ branchId }) => branchId === null || branchId === id)
-            .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() })),
-        ],
-      },
-    ]),
-  );
+  return branches.map(({ id, hours, specialDays }) => ({
+    hours: hours.map(toInterval),
+    specialDays: specialDays.map(({ date, opens, closes }) => ({ date, from: opens, to: closes })),
+    closures: [
+      ...pause,
+      ...closures
+        .filter(({ branchId }) => branchId === null || branchId === id)
+        .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() })),
+    ],
+  }));
 }
+
+export const toInterval = ({ weekday, opens, closes }: BranchTimes['hours'][number]): Interval => ({
+  weekday,
+  from: opens,
+  to: closes,
+});
 
 /** A period in which a kitchen is open: milliseconds since the epoch. */
 export type OpenPeriod = readonly [start: number, end: number];

@@ -4,6 +4,7 @@ import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { mapLocales } from '#backend/text.ts';
+import { businessDayOf, isAfterMidnight, startOfBusinessDay } from '#contract/business-day.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Slot, Slots } from '#contract/orders.ts';
 import { readCourierPlace } from './courier-place.ts';
@@ -99,10 +100,8 @@ export function orderHandlers(services: OrderServices) {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Slots before this hour are listed under the previous day. */
-const DAY_BEGINS_AT_HOUR = 5;
 
-/** `days` are labels by the number of days from today. Slots before `DAY_BEGINS_AT_HOUR` today belong to day -1. */
+/** `days` are labels by the number of days from today. Slots of the past night belong to day -1. */
 const LABELS: Readonly<Record<Locale, { readonly days: Readonly<Record<number, string>>; readonly atNight: string }>> =
   {
     ru: { days: { [-1]: 'Сегодня ночью', 0: 'Сегодня', 1: 'Завтра' }, atNight: 'ночью' },
@@ -138,29 +137,26 @@ const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
 export function slotsView(context: SlotContext, now: Date, locale: Locale): Slots {
   const soonest = soonestPromisedTime(context, now.getTime());
   const { today } = context.clock;
-  const byDay = Map.groupBy(listSlots(context, now.getTime()), (at) => businessDay(at, context));
+  const byDay = Map.groupBy(listSlots(context, now.getTime()), (at) => businessDayOf(new Date(at), context.clock));
   return {
     asap: soonest && timeSpanView(soonest),
     is_postponed: soonest?.isPostponed ?? false,
     days: Array.from(byDay, ([day, slots]) => ({
-      // Noon: the slots themselves may be after the midnight that follows the day.
       label:
-        LABELS[locale].days[(day - today) / DAY_MS] ??
-        dayFormats[locale].format(context.clock.toInstant(day + DAY_MS / 2)),
+        LABELS[locale].days[(Date.parse(day) - today) / DAY_MS] ?? dayFormats[locale].format(startOfBusinessDay(day)),
       slots: slots.map((at) => slotView(at, context, locale)),
     })),
   };
 }
 
-function slotView(at: number, { rule, fullSlots }: SlotContext, locale: Locale): Slot {
+function slotView(at: number, { clock, rule, fullSlots }: SlotContext, locale: Locale): Slot {
   const to = at + rule.intervalMinutes * 60_000;
   const format = timeFormats[locale];
-  const isNight = Number(timeFormats.en.format(at).slice(0, 2)) < DAY_BEGINS_AT_HOUR;
   // When the clocks go back, an hour occurs twice; the offset in the label distinguishes them.
   const isAmbiguous = [at - HOUR_MS, at + HOUR_MS].some((other) => format.format(other) === format.format(at));
   const label = [
     `${format.format(at)}–${format.format(to)}`,
-    isNight && LABELS[locale].atNight,
+    isAfterMidnight(new Date(at), clock) && LABELS[locale].atNight,
     isAmbiguous && `(${offsetFormat.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value})`,
   ];
   return {
@@ -169,10 +165,4 @@ function slotView(at: number, { rule, fullSlots }: SlotContext, locale: Locale):
     label: label.filter(Boolean).join(' '),
     is_full: fullSlots.has(at),
   };
-}
-
-/** The wall time of the midnight at which the business day of `at` begins; it ends at `DAY_BEGINS_AT_HOUR`. */
-function businessDay(at: number, { clock }: SlotContext): number {
-  const wallTime = clock.toWallTime(at) - DAY_BEGINS_AT_HOUR * HOUR_MS;
-  return Math.floor(wallTime / DAY_MS) * DAY_MS;
 }

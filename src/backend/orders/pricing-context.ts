@@ -1,24 +1,14 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PriceableProduct } from '#backend/cart/cart.ts';
+import { type BranchRow, readBranches, readClosures } from '#backend/catalog/catalog-queries.ts';
 import { applyStopList } from '#backend/catalog/stop-list.ts';
-import { listOpenPeriods, schedulesByBranch } from '#backend/catalog/schedule.ts';
+import { listOpenPeriods, toSchedules } from '#backend/catalog/schedule.ts';
 import { wallClockAt } from '#contract/times.ts';
 import type { ZoneChoice } from '#backend/db/order-snapshots.ts';
 import { resolveZone } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import type { Fulfilment } from '#contract/value-lists.ts';
-import {
-  branches,
-  branchHours,
-  cities,
-  closures,
-  optionGroups,
-  options,
-  products,
-  restaurants,
-  slotRules,
-  specialDays,
-} from '#backend/db/schema/index.ts';
+import { cities, optionGroups, options, products, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { DEFAULT_SLOT_RULE, readFullSlots, type SlotContext } from './slots.ts';
 import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 import type { FulfilmentChoice } from '#backend/db/order-snapshots.ts';
@@ -59,32 +49,28 @@ export async function loadFulfilmentContext(
   if (!isId(restaurantId)) return null;
   const found = await readRestaurant(db, restaurantId, fulfilment);
   if (!found) return null;
-  const { restaurant, city, rule, branchesWithHours } = found;
+  const { restaurant, city, rule } = found;
+  const branches = await readBranches(db, restaurantId);
   const isRestaurantActive = restaurant.active && city.active;
   const chosen =
     fulfilment === 'delivery'
       ? undefined
-      : branchesWithHours.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
+      : branches.find((branch) => (branchId === null ? offersPickup(branch) : branch.id === branchId));
   const resolved =
     fulfilment === 'delivery'
       ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE)
       : { zone: null, isChosen: false, unknownZoneTerms: null, problem: null };
   if (!resolved) return null;
   const { zone, isChosen: isZoneChosen, unknownZoneTerms, problem: zoneProblem } = resolved;
-  const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
+  const delivering = branches.filter(({ id }) => !zone?.branchId || id === zone.branchId);
   const chosenBranches = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
-  const serving = isRestaurantActive ? chosenBranches.filter(({ branch }) => branch.active) : [];
-  const schedules = schedulesByBranch({
-    branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
-    ...(await loadScheduleExceptions(db, restaurantId, now)),
-    pausedUntil: restaurant.pausedUntil,
-    unattendedSince: restaurant.unattendedSince,
-  });
+  const serving = isRestaurantActive ? chosenBranches.filter(({ active }) => active) : [];
+  const schedules = toSchedules(restaurant, serving, await readClosures(db, { restaurantId, now }));
   const slotRule = rule ?? DEFAULT_SLOT_RULE;
   const clock = wallClockAt(now);
   const slots: SlotContext = {
     clock,
-    periods: listOpenPeriods([...schedules.values()], clock),
+    periods: listOpenPeriods(schedules, clock),
     rule: slotRule,
     leadMinutes:
       ((fulfilment === 'pickup' ? restaurant.pickupMinutes : null) ?? restaurant.leadMinutes) +
@@ -108,7 +94,7 @@ export async function loadFulfilmentContext(
     city,
     isRestaurantActive,
     fulfilment,
-    branch: chosen?.branch ?? null,
+    branch: chosen ? { ...chosen, pickup: offersPickup(chosen) } : null,
     zone,
     isZoneChosen,
     zoneProblem,
@@ -117,7 +103,10 @@ export async function loadFulfilmentContext(
   };
 }
 
-/** Reads the restaurant with its city, its slot rule and its branches in display order, in one query. */
+/** Whether orders can be collected at a branch. */
+const offersPickup = ({ pickup, active }: BranchRow): boolean => pickup && active;
+
+/** Reads the restaurant with its city and its slot rule. */
 async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fulfilment) {
   const rows = await db
     .select({
@@ -147,17 +136,6 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
         freeFrom: cities.freeFrom,
         active: cities.active,
       },
-      branch: {
-        id: branches.id,
-        name: branches.name,
-        address: branches.address,
-        phone: branches.phone,
-        lat: branches.lat,
-        lng: branches.lng,
-        pickup: sql<boolean>`${branches.pickup} and ${branches.active}`,
-        active: branches.active,
-      },
-      hours: { weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes },
       rule: {
         intervalMinutes: slotRules.intervalMinutes,
         daysAhead: slotRules.daysAhead,
@@ -167,44 +145,16 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
     })
     .from(restaurants)
     .innerJoin(cities, eq(cities.id, restaurants.cityId))
-    .leftJoin(branches, eq(branches.restaurantId, restaurants.id))
-    .leftJoin(branchHours, eq(branchHours.branchId, branches.id))
     .leftJoin(slotRules, and(eq(slotRules.restaurantId, restaurants.id), eq(slotRules.fulfilment, fulfilment)))
     .where(eq(restaurants.id, restaurantId))
-    .orderBy(asc(branches.position), asc(branches.id))
     .prepare('pricing_restaurant')
     .execute();
-  const [first] = rows;
-  if (!first) return null;
-  const branchesWithHours = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((branchRows) => {
-    const branch = branchRows[0]?.branch;
-    return branch ? [{ branch, hours: branchRows.flatMap(({ hours }) => hours ?? []) }] : [];
-  });
-  const { restaurant, city, rule } = first;
-  return { restaurant, city, rule, branchesWithHours };
+  return rows[0] ?? null;
 }
 
 /** The highest threshold. Null represents a threshold that is never reached. */
 const highest = (thresholds: readonly (Minor | null)[]): Minor | null =>
   thresholds.reduce((one, other) => (one === null || other === null ? null : one > other ? one : other), ZERO);
-
-/** The special days and the closures that are not over. */
-async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {
-  const specialDayRows = await db
-    .select({ branchId: specialDays.branchId, date: specialDays.date, from: specialDays.opens, to: specialDays.closes })
-    .from(specialDays)
-    .innerJoin(branches, eq(branches.id, specialDays.branchId))
-    .where(eq(branches.restaurantId, restaurantId))
-    .prepare('pricing_special_days')
-    .execute();
-  const closureRows = await db
-    .select({ branchId: closures.branchId, startsAt: closures.startsAt, endsAt: closures.endsAt })
-    .from(closures)
-    .where(and(eq(closures.restaurantId, restaurantId), gt(closures.endsAt, now)))
-    .prepare('pricing_closures')
-    .execute();
-  return { specialDays: specialDayRows, closures: closureRows };
-}
 
 async function loadProducts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PriceableProduct>> {
   if (ids.length === 0) return new Map();

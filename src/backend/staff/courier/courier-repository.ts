@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, inArray, isNull, ne, or, type SQL, sql, sum }
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, staff } from '#backend/db/schema/index.ts';
 import { toMajor, asMinor } from '#contract/money.ts';
-import { businessDayOf, startOfBusinessDay } from '../business-day.ts';
+import { businessDayOf, startOfBusinessDay } from '#contract/business-day.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
 import { localize } from '#backend/text.ts';

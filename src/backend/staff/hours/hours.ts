@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { type BranchRow, readBranches } from '#backend/catalog/catalog-queries.ts';
-import { openStatusView, toSchedules } from '#backend/catalog/localized-catalog.ts';
+import { eq } from 'drizzle-orm';
+import { type BranchRow, readBranches, readClosures } from '#backend/catalog/catalog-queries.ts';
+import { openStatusView } from '#backend/catalog/localized-catalog.ts';
+import { toSchedules } from '#backend/catalog/schedule.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import type { DayHours, RestaurantHours, StaffBranch, StaffClosure } from '#contract/staff/hours.ts';
@@ -18,11 +19,7 @@ export async function readHours(db: Database, restaurantId: number, now: Date): 
   if (!intake) return null;
   const restaurant = requireRow(await db.select().from(restaurants).where(eq(restaurants.id, restaurantId)));
   const branchRows = await readBranches(db, restaurantId);
-  const closureRows = await db
-    .select()
-    .from(closures)
-    .where(and(eq(closures.restaurantId, restaurantId), gt(closures.endsAt, now)))
-    .orderBy(asc(closures.startsAt), asc(closures.id));
+  const closureRows = await readClosures(db, { restaurantId, now });
   const rules = await db.select().from(slotRules).where(eq(slotRules.restaurantId, restaurantId));
   const schedules = toSchedules(
     restaurant,

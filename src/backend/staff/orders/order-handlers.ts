@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { orderItems, orders } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
-import { endOfBusinessDay, startOfBusinessDay } from '../business-day.ts';
+import { endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
 import { insertRefund } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { businessDaysBetween } from '../business-day.ts';
+import { businessDaysBetween } from '#contract/business-day.ts';
 import { isSale, percentile, type ReportedOrder, reportFigures } from './report-figures.ts';
 import { asMinor } from '#contract/money.ts';
 

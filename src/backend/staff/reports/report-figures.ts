@@ -1,5 +1,5 @@
 import { SALE_STATUSES, UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
-import { businessDayOf, wallHourOf } from '../business-day.ts';
+import { businessDayOf, wallHourOf } from '#contract/business-day.ts';
 import type { orders } from '#backend/db/schema/index.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import { sumOf, type Minor } from '#contract/money.ts';

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, min, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders } from '#backend/db/schema/index.ts';
 import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
-import { businessDaysBetween, endOfBusinessDay, startOfBusinessDay } from '../business-day.ts';
+import { businessDaysBetween, endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import type { StaffHandlers } from '../http/handler.ts';

@@ -1,7 +1,7 @@
 import { eq, gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
-import { businessDayOf } from '../business-day.ts';
+import { businessDayOf } from '#contract/business-day.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { signInAs } from '../testing/staff-accounts.ts';

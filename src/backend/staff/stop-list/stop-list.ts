@@ -1,13 +1,13 @@
 import { eq, lte } from 'drizzle-orm';
-import { readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
+import { readBranches, readClosures, readMenu } from '#backend/catalog/catalog-queries.ts';
 import { applyStopList } from '#backend/catalog/stop-list.ts';
-import { toSchedules } from '#backend/catalog/localized-catalog.ts';
-import { listOpenPeriods, type OpenPeriod } from '#backend/catalog/schedule.ts';
+import { listOpenPeriods, type OpenPeriod, toSchedules } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
-import { closures, optionGroups, options, products } from '#backend/db/schema/index.ts';
+import { optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { notFound } from '#backend/http/handler.ts';
 import { localize } from '#backend/text.ts';
 import type { StopUntil } from '#contract/staff/stop-list.ts';
+import { businessDayOf, endOfBusinessDay } from '#contract/business-day.ts';
 import { wallClockAt } from '#contract/times.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 
@@ -86,8 +86,6 @@ const stopValues = async (
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The hour of the wall clock at which a working day begins: opening hours after midnight belong to the day before. */
-const DAY_START_HOUR = 5;
 
 /** When something that has run out becomes available again; null if only a staff member ends it. */
 async function readStopEnd(
@@ -108,9 +106,7 @@ export function stopEnd(periods: readonly OpenPeriod[], until: 'closing' | 'tomo
   // Only the next eight days are listed: a period that lasts for more than a week has no known end.
   const closesAt = current && current[1] - time < 7 * DAY_MS ? current[1] : undefined;
   if (until === 'closing' && closesAt !== undefined) return new Date(closesAt);
-  const { today, toInstant } = wallClockAt(now);
-  const thisMorning = toInstant(today + DAY_START_HOUR * HOUR_MS);
-  const nextDay = thisMorning > time ? thisMorning : toInstant(today + DAY_MS + DAY_START_HOUR * HOUR_MS);
+  const nextDay = endOfBusinessDay(businessDayOf(now)).getTime();
   const next = periods.find(([, end]) => end > nextDay);
   return new Date(Math.max(nextDay, next?.[0] ?? nextDay));
 }
@@ -118,8 +114,8 @@ export function stopEnd(periods: readonly OpenPeriod[], until: 'closing' | 'tomo
 /** When the restaurant is open. Pauses are ignored: they are short and do not affect the next day. */
 async function readPeriods(db: Database, restaurantId: number, now: Date): Promise<readonly OpenPeriod[]> {
   const branches = (await readBranches(db, restaurantId)).filter(({ active }) => active);
-  const closureRows = await db.select().from(closures).where(eq(closures.restaurantId, restaurantId));
-  const schedules = toSchedules({ pausedUntil: null, unattendedSince: null }, branches, closureRows);
+  const closures = await readClosures(db, { restaurantId, now });
+  const schedules = toSchedules({ pausedUntil: null, unattendedSince: null }, branches, closures);
   return listOpenPeriods(schedules, wallClockAt(now));
 }
 

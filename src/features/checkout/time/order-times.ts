@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { addDays, businessDayOf, isAfterMidnight } from '#contract/business-day.ts';
 import type { Restaurant } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import type { Quote, Slots } from '#contract/orders.ts';
-import { calendarDay, formatDate, formatDateTime, formatDay, formatTime } from '#features/shared/dates.ts';
+import { calendarDay, formatDateTime, formatDay, formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /** The expected times of an order, as texts in the time zone of the restaurants. */
@@ -14,24 +15,21 @@ export interface ArrivalText {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Times before 05:00 count as part of the previous day. */
-const NIGHT_MS = 5 * 60 * MINUTE_MS;
+/** Times that are closer than this are shown without their day. */
+const SOON_MS = 5 * 60 * MINUTE_MS;
 /** Longer lead times can only be errors of the API; no estimate is shown for them. */
 const MAX_LEAD_MINUTES = 24 * 60;
 
-const isSameDay = (one: number, other: number): boolean =>
-  formatDate(new Date(one - NIGHT_MS), 'en') === formatDate(new Date(other - NIGHT_MS), 'en');
-
-/** Whether a time is shown without its day. At 04:40, a delivery at 05:25 still counts as today's. */
-const isToday = (at: number, now: number): boolean => isSameDay(at, now) || Math.abs(at - now) < NIGHT_MS;
+/** Whether a time is shown without its day. At 04:40, a delivery at 05:25 still counts as today's. An invalid time has no day. */
+const isToday = (at: number, now: number): boolean =>
+  Number.isNaN(at) || businessDayOf(new Date(at)) === businessDayOf(new Date(now)) || Math.abs(at - now) < SOON_MS;
 
 /**
- * Whether a time is shown as `tomorrow`. Times before 05:00 are not: 01:00 on the 29th counts as part of the 28th, but
+ * Whether a time is shown as `tomorrow`. Times after midnight are not: 01:00 on the 29th counts as part of the 28th, but
  * on the 27th, "tomorrow at 01:00" would be read as 01:00 on the 28th.
  */
 const isTomorrow = (at: number, now: number): boolean =>
-  isSameDay(at, now + DAY_MS) && formatDate(new Date(at), 'en') === formatDate(new Date(at - NIGHT_MS), 'en');
+  businessDayOf(new Date(at)) === addDays(businessDayOf(new Date(now)), 1) && !isAfterMidnight(new Date(at));
 
 /** `now` is in milliseconds since the epoch. */
 type TimeTextContext<Name extends 'checkout' | 'slots'> = Readonly<{ now: number; locale: Locale; t: Translate<Name> }>;
@@ -162,9 +160,9 @@ export function afterMidnightHeading(
   { at }: Pick<SlotDay['slots'][number], 'at'>,
   { now, locale, t }: TimeTextContext<'slots'>,
 ): string {
-  const time = Date.parse(at);
-  const date = calendarDay(new Date(time));
-  if (date === calendarDay(new Date(time - NIGHT_MS)) || date === calendarDay(new Date(now))) return '';
-  const isNextDate = date === calendarDay(new Date(now + DAY_MS));
+  const date = calendarDay(new Date(at));
+  const today = calendarDay(new Date(now));
+  if (!isAfterMidnight(new Date(at)) || date === today) return '';
+  const isNextDate = date === addDays(today, 1);
   return t(isNextDate ? 'slots:tomorrow' : 'slots:afterMidnight', { date: formatDay(at, locale) });
 }

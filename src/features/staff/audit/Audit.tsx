@@ -9,7 +9,8 @@ import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
-import { daysBefore, fromLocalInput } from '../shared/local-time.ts';
+import { addDays } from '#contract/business-day.ts';
+import { fromLocalInput } from '../shared/local-time.ts';
 import { ChangesTable, useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { actionName } from './audited-actions.ts';
@@ -38,7 +39,7 @@ const SUBJECTS = [
 function boundsOfDay(day: string): { from?: string; to?: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return {};
   const from = fromLocalInput(`${day}T00:00`);
-  const to = fromLocalInput(`${daysBefore(day, -1)}T00:00`);
+  const to = fromLocalInput(`${addDays(day, 1)}T00:00`);
   return { ...(from !== null && { from }), ...(to !== null && { to }) };
 }
 

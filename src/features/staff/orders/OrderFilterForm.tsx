@@ -5,7 +5,7 @@ import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
-import { businessDayOf } from '../shared/local-time.ts';
+import { businessDayOf } from '#contract/business-day.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { hasFilters, type OrderFilters } from './order-filters.ts';

@@ -9,7 +9,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { businessDayOf, daysBefore } from '../shared/local-time.ts';
+import { addDays, businessDayOf } from '#contract/business-day.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
@@ -32,7 +32,7 @@ function Report() {
   const { restaurants } = useStaffSession();
   const today = businessDayOf(new Date(useMinuteClock()));
   const [restaurant, setRestaurant] = useState('');
-  const [range, setRange] = useState({ from: daysBefore(today, 6), to: today });
+  const [range, setRange] = useState({ from: addDays(today, -6), to: today });
   const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     'getReport',
     { ...range, ...(restaurant !== '' && { restaurant_id: Number(restaurant) }) },

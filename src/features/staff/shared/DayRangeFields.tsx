@@ -3,7 +3,7 @@ import { Day } from '#contract/staff/orders.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { daysBefore } from './local-time.ts';
+import { addDays } from '#contract/business-day.ts';
 
 /** The first and the last day of a range, such as `2026-11-24`; empty for no limit. */
 export interface DayRange {
@@ -21,12 +21,12 @@ interface DayRangeFieldsProps {
 /** Buttons for common ranges of days, and fields for the first and the last day. */
 export function DayRangeFields({ value, today, onChange }: DayRangeFieldsProps) {
   const t = useStaffT('staff-shell');
-  const yesterday = daysBefore(today, 1);
+  const yesterday = addDays(today, -1);
   const presets = [
     { label: t('staff-shell:today'), range: { from: today, to: today } },
     { label: t('staff-shell:yesterday'), range: { from: yesterday, to: yesterday } },
-    { label: t('staff-shell:lastDays', { count: 7 }), range: { from: daysBefore(today, 6), to: today } },
-    { label: t('staff-shell:lastDays', { count: 30 }), range: { from: daysBefore(today, 29), to: today } },
+    { label: t('staff-shell:lastDays', { count: 7 }), range: { from: addDays(today, -6), to: today } },
+    { label: t('staff-shell:lastDays', { count: 30 }), range: { from: addDays(today, -29), to: today } },
   ];
   // While a year is typed, a browser reports days like 0020-11-24.
   const change = (range: DayRange) => {

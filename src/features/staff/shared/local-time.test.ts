@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessDayOf, fromLocalInput, toLocalInput } from './local-time.ts';
+import { fromLocalInput, toLocalInput } from './local-time.ts';
 
 test.each([
   ['in winter', '2026-12-24T18:00', '2026-12-24T16:00:00.000Z'],
@@ -23,15 +23,4 @@ test('the first of two equal times is meant', () => {
 test('a text that is no time is none', () => {
   expect(fromLocalInput('')).toBeNull();
   expect(toLocalInput('')).toBe('');
-});
-
-test.each([
-  ['in winter', '2026-11-24T02:59:00Z', '2026-11-23'],
-  ['in winter', '2026-11-24T03:00:00Z', '2026-11-24'],
-  ['on the day the clock goes forward', '2026-03-29T01:59:00Z', '2026-03-28'],
-  ['on the day the clock goes forward', '2026-03-29T02:00:00Z', '2026-03-29'],
-  ['on the day the clock goes back', '2026-10-25T02:59:00Z', '2026-10-24'],
-  ['on the day the clock goes back', '2026-10-25T03:00:00Z', '2026-10-25'],
-])('a business day begins at 05:00 of the wall clock %s: %s', (_when, at, day) => {
-  expect(businessDayOf(new Date(at))).toBe(day);
 });

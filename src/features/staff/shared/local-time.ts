@@ -18,19 +18,3 @@ export function fromLocalInput(local: string): string | null {
   const wallTime = Date.parse(`${local}Z`);
   return Number.isNaN(wallTime) ? null : new Date(wallClockAt(new Date(wallTime)).toInstant(wallTime)).toISOString();
 }
-
-/** Business days begin at 05:00 wall time: orders of the night belong to the day before. */
-const BUSINESS_DAY_START_MS = 5 * 3_600_000;
-
-/** The business day of an instant, `2026-11-24`. */
-export function businessDayOf(at: Date): string {
-  const wallTime = wallClockAt(at).toWallTime(at.getTime());
-  return new Date(wallTime - BUSINESS_DAY_START_MS).toISOString().slice(0, 10);
-}
-
-/** The date `count` days before `day`; a negative count goes forward. */
-export function daysBefore(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - count);
-  return date.toISOString().slice(0, 10);
-}
