@@ -51,7 +51,8 @@ export const secrets = pgTable('secrets', { name: text('name').primaryKey(), val
 
 /**
  * The version of the catalog, in a single row. Triggers increment it with every change of a catalog table,
- * {@link settings} or {@link shopSettings}.
+ * {@link settings} or {@link shopSettings}, when the transaction is committed: its row is the last one that a transaction
+ * locks, so that long changes, such as imports, do not block others.
  */
 export const catalogVersion = pgTable(
   'catalog_version',
@@ -74,6 +75,12 @@ export const catalogChanges = pgTable(
   },
   (table) => [index('catalog_changes_version').on(table.version)],
 );
+
+/**
+ * The tags that a transaction has changed so far. Triggers write them, and move them to {@link catalogChanges} when it is
+ * committed, so no other transaction sees a row of this table.
+ */
+export const catalogMarks = pgTable('catalog_marks', { tags: text('tags').array().notNull() });
 
 /**
  * Requests to rate-limited endpoints, counted by all instances together. The migration makes the table unlogged: counts

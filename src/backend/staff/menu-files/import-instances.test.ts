@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, ne } from 'drizzle-orm';
+import { products } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import type { Backend } from '#backend/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
@@ -30,4 +33,23 @@ eachDatabase((name, open) => {
       expect((await backend.catalogChanges(versions[index] ?? 0)).tags).toContain('restaurant:1');
     expect(await Promise.all(instances.map(priceAt))).toEqual([after, after]);
   });
+
+  // The embedded database has one connection: its transactions never wait for each other.
+  test.runIf(name === 'PostgreSQL')(
+    'a long change of one menu does not block the others, nor does it publish theirs',
+    async () => {
+      const before = await shop.backend.catalogVersion();
+      await inTransaction(shop.db, async (tx) => {
+        await tx.update(products).set({ position: 7 }).where(eq(products.restaurantId, 1));
+        await shop.db.update(products).set({ position: 7 }).where(ne(products.restaurantId, 1));
+        const { version, tags } = await shop.backend.catalogChanges(before);
+        expect(version).toBe(before + 1);
+        expect(tags).not.toContain('restaurant:1');
+      });
+      expect(await shop.backend.catalogChanges(before + 1)).toEqual({
+        version: before + 2,
+        tags: expect.arrayContaining(['restaurant:1']),
+      });
+    },
+  );
 });

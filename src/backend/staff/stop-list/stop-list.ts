@@ -1,15 +1,17 @@
-import { eq, lte } from 'drizzle-orm';
+import { asc, eq, inArray, lte, or } from 'drizzle-orm';
 import { readBranches, readClosures, readMenu } from '#backend/catalog/catalog-queries.ts';
 import { applyStopList } from '#backend/catalog/stop-list.ts';
 import { listOpenPeriods, type OpenPeriod, toSchedules } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { notFound } from '#backend/http/handler.ts';
 import { localize } from '#backend/text.ts';
 import type { StopUntil } from '#contract/staff/stop-list.ts';
 import { businessDayOf, endOfBusinessDay } from '#contract/business-day.ts';
 import { wallClockAt } from '#contract/times.ts';
 import type { StaffHandlers } from '../http/handler.ts';
+import { lockProduct } from '../menu/menu-rows.ts';
 
 interface StopRow {
   readonly id: number;
@@ -49,7 +51,7 @@ export function stopListHandlers() {
     },
 
     stopProduct: async ({ db, body: { product_id: id, until }, now }) => {
-      const [before] = await db.select().from(products).where(eq(products.id, id)).for('no key update');
+      const before = await lockProduct(db, id);
       if (!before || before.removedAt !== null) return notFound();
       const values = await stopValues(db, before.restaurantId, until, now);
       await db.update(products).set(values).where(eq(products.id, id));
@@ -58,13 +60,13 @@ export function stopListHandlers() {
     },
 
     stopOption: async ({ db, body: { option_id: id, until }, now }) => {
-      const [before] = await db.select().from(options).where(eq(options.id, id)).for('update');
-      const [product] = await db
-        .select({ restaurantId: products.restaurantId, removedAt: products.removedAt })
+      const [group] = await db
+        .select({ productId: optionGroups.productId })
         .from(options)
         .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
-        .innerJoin(products, eq(products.id, optionGroups.productId))
         .where(eq(options.id, id));
+      const product = group && (await lockProduct(db, group.productId));
+      const [before] = await db.select().from(options).where(eq(options.id, id)).for('update');
       if (!before || !product || product.removedAt !== null) return notFound();
       const values = await stopValues(db, product.restaurantId, until, now);
       await db.update(options).set(values).where(eq(options.id, id));
@@ -119,14 +121,27 @@ async function readPeriods(db: Database, restaurantId: number, now: Date): Promi
   return listOpenPeriods(schedules, wallClockAt(now));
 }
 
-/**
- * Makes dishes and options available again whose stop has ended. Each table is read first: its statement trigger, which
- * renews the pages of all instances, also fires for an update without rows.
- */
+/** Makes dishes and options available again whose stop has ended. */
 export async function endStopListEntries(db: Database, now: Date): Promise<void> {
-  for (const table of [products, options]) {
-    const isOver = lte(table.stoppedUntil, now);
-    const [found] = await db.select({ id: table.id }).from(table).where(isOver).limit(1);
-    if (found) await db.update(table).set({ stopped: false, stoppedUntil: null }).where(isOver);
-  }
+  const isOver = (table: typeof products | typeof options) => lte(table.stoppedUntil, now);
+  await inTransaction(db, async (tx) => {
+    const ofOptions = tx
+      .select({ id: optionGroups.productId })
+      .from(options)
+      .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
+      .where(isOver(options));
+    // Products before their options, and in the order of their ids: see `menu-rows.ts`.
+    const locked = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(or(isOver(products), inArray(products.id, ofOptions)))
+      .orderBy(asc(products.id))
+      .for('no key update');
+    if (locked.length === 0) return;
+    for (const table of [products, options]) {
+      // An update without rows would also call the statement trigger, which renews the pages of all instances.
+      const [found] = await tx.select({ id: table.id }).from(table).where(isOver(table)).limit(1);
+      if (found) await tx.update(table).set({ stopped: false, stoppedUntil: null }).where(isOver(table));
+    }
+  });
 }
