@@ -26,9 +26,9 @@ import type { ProviderFactory, ProviderDependencies } from './payments/provider.
 import { webPushSender } from './notices/message-senders.ts';
 import { createPaymentProvider } from './payments/registry.ts';
 import { createOrderPayments } from './payments/payment-attempts.ts';
-import { paymentHandlers, providerRoutes, webhookPath } from './payments/routes.ts';
+import { paymentHandlers, webhookPath } from './payments/routes.ts';
 import { promoHandlers } from './promotions/promotions.ts';
-import { staffRoutes } from './staff/routes.ts';
+import { staffHandlers } from './staff/routes.ts';
 import { publishDueNews } from './staff/news/news.ts';
 import { endStopListEntries } from './staff/stop-list/stop-list.ts';
 import { searchHandlers } from './search/search-handlers.ts';
@@ -178,9 +178,7 @@ export function createBackend({
     ...orderHandlers(services),
     ...ratingHandlers(services),
   };
-  const app = createApp(services, handlers);
-  app.route('/', providerRoutes(services));
-  app.route('/', staffRoutes(services));
+  const app = createApp(services, handlers, staffHandlers(services));
   /** Skips the task while the database is read-only, because it would fail and log an error at every interval. */
   const whenWritable = (task: () => Promise<void>) => async () => {
     if (isWritable()) await task();

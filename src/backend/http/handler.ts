@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import { negotiateLocale } from '#backend/text.ts';
 import type { Problem } from '#contract/orders.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffErrorCode } from '#contract/staff/definition.ts';
@@ -75,6 +77,10 @@ export const requireConfirmation = (
 ): ErrorResponse | null =>
   warnings.length === 0 || confirmed ? null : new ErrorResponse(422, 'unconfirmed', { code: 'unconfirmed', warnings });
 
+/** Sends an error in the language of the client. */
+export const respondWith = ({ req }: Context, error: ErrorResponse): Response =>
+  error.toResponse(negotiateLocale(req.header('accept-language')));
+
 export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');
 
 /** The customer of a live session. */
@@ -84,24 +90,31 @@ export interface SessionCustomer {
   readonly tokenHash: string;
 }
 
-type Endpoints = typeof endpoints;
-
-/** One authenticated and validated API request, as its handler receives it. */
-export interface ApiRequest<Name extends EndpointName> {
+/** One validated request of either API. */
+export interface EndpointRequest<Query = unknown, Body = unknown> {
   readonly db: Database;
-  readonly body: ParsedRequest<Endpoints[Name], 'body'>;
-  readonly query: ParsedRequest<Endpoints[Name], 'query'>;
+  readonly query: Query;
+  readonly body: Body;
   /** The unparsed body. */
   readonly bodyText: string;
-  readonly user: Endpoints[Name]['access'] extends 'customer' ? SessionCustomer : SessionCustomer | null;
   readonly locale: Locale;
   readonly now: Date;
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey: string | null;
   /** The HTTP request that this was parsed from. */
   readonly httpRequest: Request;
-  /** Adds a cookie to the response. */
+  /** Adds a cookie to the response, unless that is an error. */
   setCookie(cookie: string): void;
+}
+
+type Endpoints = typeof endpoints;
+
+/** One authenticated and validated request of a customer or visitor, as its handler receives it. */
+export interface ApiRequest<Name extends EndpointName> extends EndpointRequest<
+  ParsedRequest<Endpoints[Name], 'query'>,
+  ParsedRequest<Endpoints[Name], 'body'>
+> {
+  readonly user: Endpoints[Name]['access'] extends 'customer' ? SessionCustomer : SessionCustomer | null;
 }
 
 /** Returns the object that is sent as JSON, an error response, or a complete HTTP response (a stream). */

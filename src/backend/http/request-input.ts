@@ -2,16 +2,15 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { safeParseLimited } from '#backend/limited-parse.ts';
-import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
-import { ErrorResponse, fieldError } from './handler.ts';
+import { ErrorResponse, fieldError, respondWith } from './handler.ts';
 import type { MessageKey } from './messages.ts';
 
 /** Middleware that responds with 413 to a body of more than `maxSize` bytes. */
 export const limitBodyTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(negotiateLocale(c.req.header('accept-language'))),
+    onError: (c) => respondWith(c, new ErrorResponse(413, 'tooLarge')),
   });
 
 /** Middleware that responds with 413 to a body of more than `MAX_BODY_BYTES`. */

@@ -1,9 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
+import {
+  type ApiRequest,
+  ErrorResponse,
+  fieldError,
+  type Handlers,
+  notFound,
+  respondWith,
+} from '#backend/http/handler.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { logFailure } from '#backend/log.ts';
@@ -12,7 +19,6 @@ import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orde
 import { findUsableCard } from '#backend/customers/saved-cards.ts';
 import type { PaymentServices } from './provider.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
-import { negotiateLocale } from '#backend/text.ts';
 import { beginPayment, insertAttempt, type PaymentRow, readPayment, endCurrentAttempt } from './payment-attempts.ts';
 import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from '#backend/orders/payment-methods.ts';
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
@@ -118,23 +124,20 @@ export function providerRoutes(services: WebhookServices): Hono {
   const app = new Hono();
   app.onError((error, context) => {
     logFailure(log, context.req.raw, 'handling a payment webhook failed', error);
-    return respond(context, new ErrorResponse(500, 'internalError'));
+    return respondWith(context, new ErrorResponse(500, 'internalError'));
   });
   if (!provider) return app;
   const { pages } = provider;
   if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
   app.post(webhookPath(provider.name), limitBody, async (context) => {
     const error = await receiveWebhook(services, provider, context.req.raw);
-    return error ? respond(context, error) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
+    return error ? respondWith(context, error) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
   app.all(webhookPath(provider.name), (context) =>
-    respond(context, new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: 'POST' } })),
+    respondWith(context, new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: 'POST' } })),
   );
   return app;
 }
-
-const respond = (context: Context, error: ErrorResponse): Response =>
-  error.toResponse(negotiateLocale(context.req.header('accept-language')));
 
 async function receiveWebhook(
   { db, clock, log, orderChanges, orderEffects, runPaymentJobsNow }: WebhookServices,

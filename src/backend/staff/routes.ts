@@ -1,5 +1,4 @@
 import type { Services } from '#backend/services.ts';
-import { createStaffApp } from './http/app.ts';
 import type { StaffHandlers } from './http/handler.ts';
 import { boardHandlers } from './board/board-handlers.ts';
 import { promisedTimeHandlers } from './board/promised-time.ts';
@@ -30,37 +29,34 @@ import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list.ts';
 import { zoneHandlers } from './zones/zones.ts';
 
-/** The endpoints under `/staff/api/`. Add the handlers of a new area here: the compiler reports missing ones. */
-export function staffRoutes(services: Services) {
-  const handlers: StaffHandlers = {
-    ...signInHandlers(services),
-    ...peopleHandlers(),
-    ...deviceHandlers(services),
-    ...boardHandlers(services),
-    ...promisedTimeHandlers(services),
-    ...courierHandlers(services),
-    ...stopListHandlers(),
-    ...orderHandlers(services),
-    ...reportHandlers(),
-    ...customerHandlers(services),
-    ...problemHandlers(),
-    ...reviewHandlers(),
-    ...cityHandlers(),
-    ...restaurantHandlers(),
-    ...categoryHandlers(),
-    ...productHandlers(),
-    ...optionGroupHandlers(),
-    ...pictureHandlers(),
-    ...menuFileHandlers(),
-    ...promotionHandlers(),
-    ...branchHandlers(),
-    ...closureHandlers(),
-    ...slotRuleHandlers(),
-    ...zoneHandlers(),
-    ...newsHandlers(),
-    ...restaurantSettingsHandlers(services),
-    ...shopSettingsHandlers(),
-    ...auditHandlers(),
-  };
-  return createStaffApp(services, handlers);
-}
+/** The handlers of the staff API. Add those of a new area here: the compiler reports missing ones. */
+export const staffHandlers = (services: Services): StaffHandlers => ({
+  ...signInHandlers(services),
+  ...peopleHandlers(),
+  ...deviceHandlers(services),
+  ...boardHandlers(services),
+  ...promisedTimeHandlers(services),
+  ...courierHandlers(services),
+  ...stopListHandlers(),
+  ...orderHandlers(services),
+  ...reportHandlers(),
+  ...customerHandlers(services),
+  ...problemHandlers(),
+  ...reviewHandlers(),
+  ...cityHandlers(),
+  ...restaurantHandlers(),
+  ...categoryHandlers(),
+  ...productHandlers(),
+  ...optionGroupHandlers(),
+  ...pictureHandlers(),
+  ...menuFileHandlers(),
+  ...promotionHandlers(),
+  ...branchHandlers(),
+  ...closureHandlers(),
+  ...slotRuleHandlers(),
+  ...zoneHandlers(),
+  ...newsHandlers(),
+  ...restaurantSettingsHandlers(services),
+  ...shopSettingsHandlers(),
+  ...auditHandlers(),
+});

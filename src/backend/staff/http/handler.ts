@@ -1,6 +1,5 @@
 import type { Database } from '#backend/db/client.ts';
-import { ErrorResponse, notFound } from '#backend/http/handler.ts';
-import type { Locale } from '#contract/constants.ts';
+import { type EndpointRequest, ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import type {
@@ -14,21 +13,17 @@ import type {
 import type { StaffActor } from './actor.ts';
 import { scopeFinders } from './resource-scopes.ts';
 
-/** One authenticated, permitted and validated request, as its handler receives it. */
-export interface StaffRequest<Name extends StaffEndpointName> {
-  /**
-   * For a GET a read-only transaction, for a POST the transaction that also writes the audit log, for a stream the
-   * database without a transaction.
-   */
-  readonly db: Database;
-  readonly query: ParsedRequest<StaffEndpoints[Name], 'query'>;
-  readonly body: ParsedStaffBody<Name>;
+/**
+ * One authenticated, permitted and validated request, as its handler receives it. `db` is for a GET a read-only
+ * transaction, for a POST the transaction that also writes the audit log, for a stream the database without a
+ * transaction.
+ */
+export interface StaffRequest<Name extends StaffEndpointName> extends EndpointRequest<
+  ParsedRequest<StaffEndpoints[Name], 'query'>,
+  ParsedStaffBody<Name>
+> {
   /** Null for a `public` endpoint. */
   readonly actor: StaffEndpoints[Name]['access'] extends 'public' ? null : StaffActor;
-  readonly locale: Locale;
-  readonly now: Date;
-  readonly httpRequest: Request;
-  setCookie(cookie: string): void;
   /** Runs work once the transaction is committed, such as notifying open pages. The work must not throw. */
   afterCommit(work: () => void): void;
 }

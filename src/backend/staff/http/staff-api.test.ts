@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
@@ -34,6 +34,19 @@ eachDatabase((_name, open) => {
       expect((await client.fail('signOut', { headers: sent })).status).toBe(403);
       await client.call('getSession');
     });
+  });
+
+  test('the body of a call without a session is not read', async () => {
+    const pull = vi.fn<(controller: ReadableStreamDefaultController<Uint8Array>) => void>((controller) =>
+      controller.enqueue(new Uint8Array(16_384)),
+    );
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+    const response = await raw('POST', staffEndpoints.addPicture.path, {
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([response.status, pull.mock.calls.length]).toEqual([401, 0]);
   });
 
   test('no response may be cached', async () => {
