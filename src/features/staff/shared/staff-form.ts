@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
-import { StaffCallError } from './staff-client.ts';
+import { staffErrorBody } from './staff-client.ts';
 
 /** The schema of the contract by which a form is validated before it is sent. */
 export type FormSchema<Input extends FieldValues, Output> = v.GenericSchema<Input, Output>;
@@ -57,7 +57,7 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     failure,
     clearFailure,
     /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
-    warnings: failure instanceof StaffCallError ? failure.warnings : [],
+    warnings: staffErrorBody(failure)?.warnings ?? [],
     onConfirm: () => {
       isConfirmed.current = true;
     },
