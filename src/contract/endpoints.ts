@@ -27,7 +27,13 @@ import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { SearchInput } from './search.ts';
 import { MAX_SLUG_LENGTH } from './slugs.ts';
 
-export type Endpoint = ApiEndpoint<CustomerAccess>;
+/**
+ * `cacheTag`: the catalog data in the response, which cached pages show until it changes: a restaurant (its row, branches,
+ * menu or reviews), cities (also one, or their restaurants and hours), news, settings. Braces name a field of the query.
+ */
+export interface Endpoint extends ApiEndpoint<CustomerAccess> {
+  readonly cacheTag?: 'settings' | 'city:*' | 'restaurant:{id_restaurant}' | 'news' | null;
+}
 
 /** A positive integer in a query string, where numbers arrive as text. */
 const queryPositiveInteger = v.pipe(
@@ -65,9 +71,20 @@ const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH));
 
-/** The schemas of queries and bodies, and the limits, by endpoint. */
+export type EndpointName = keyof typeof endpointDefinitions;
+type PublicReadName = {
+  [Name in EndpointName]: (typeof endpointDefinitions)[Name] extends { method: 'GET'; access: 'public' } ? Name : never;
+}[EndpointName];
+type RequestDefinition = Omit<Endpoint, keyof EndpointDefinition>;
+
+/** The schemas of queries and bodies, limits and cache tags, by endpoint. */
 const requests = {
+  getOptions: { cacheTag: 'settings' },
+  getCities: { cacheTag: 'city:*' },
+  getNews: { cacheTag: 'news' },
+  getPaymentOptions: { cacheTag: null },
   getRestaurants: {
+    cacheTag: 'city:*',
     query: v.object({
       zone_id: v.optional(queryId),
       /** The slug of a city; only its restaurants are returned. */
@@ -76,18 +93,19 @@ const requests = {
       limit: v.optional(queryPositiveInteger),
     }),
   },
-  getRestaurant: { query: v.object({ id_restaurant: queryId }) },
-  getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
-  getProducts: { query: v.object({ ids: queryIds }) },
+  getRestaurant: { cacheTag: 'restaurant:{id_restaurant}', query: v.object({ id_restaurant: queryId }) },
+  getProduct: { cacheTag: 'restaurant:{id_restaurant}', query: v.object({ id_restaurant: queryId, slug }) },
+  getProducts: { cacheTag: null, query: v.object({ ids: queryIds }) },
   getReviews: {
+    cacheTag: 'restaurant:{id_restaurant}',
     query: v.object({
       id_restaurant: queryId,
       product_id: v.optional(queryId),
       page: v.optional(queryPositiveInteger, 1),
     }),
   },
-  getBranches: { query: v.object({ id_restaurant: queryId }) },
-  search: { rateLimit: 'search', query: SearchInput },
+  getBranches: { cacheTag: 'restaurant:{id_restaurant}', query: v.object({ id_restaurant: queryId }) },
+  search: { cacheTag: null, rateLimit: 'search', query: SearchInput },
   recalculateBasket: { body: v.object({ products: boundedArray(CartLine, MAX_LINES) }) },
   checkPromo: {
     rateLimit: 'promo',
@@ -105,6 +123,7 @@ const requests = {
   editAddress: { rateLimit: 'saved', body: v.object({ id, ...AddressInput.entries }) },
   deleteAddress: { query: v.object({ address_id: queryId }) },
   suggestAddress: {
+    cacheTag: null,
     rateLimit: 'suggestion',
     query: v.object({
       city_id: queryId,
@@ -123,8 +142,9 @@ const requests = {
   updateNotifications: { body: NotificationsInput },
   // A deletion is confirmed with a code, so it counts together with other entered codes.
   deleteAccount: { rateLimit: 'sign_in', body: v.object({ code }) },
-  getZones: { query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },
+  getZones: { cacheTag: null, query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },
   getSlots: {
+    cacheTag: null,
     query: v.object({
       id_restaurant: queryId,
       fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
@@ -158,9 +178,9 @@ const requests = {
   },
   editReview: { rateLimit: 'saved', body: v.object({ order_id: id, comment, publish }) },
   reportProblem: { body: ReportInput },
-} as const satisfies Partial<Record<keyof typeof endpointDefinitions, Omit<Endpoint, keyof EndpointDefinition>>>;
+} as const satisfies Partial<Record<EndpointName, RequestDefinition>> &
+  Record<PublicReadName, Required<Pick<Endpoint, 'cacheTag'>>>;
 
-export type EndpointName = keyof typeof endpointDefinitions;
 type Requests = typeof requests;
 type Endpoints = {
   readonly [Name in EndpointName]: (typeof endpointDefinitions)[Name] &

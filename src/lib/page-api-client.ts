@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { type ApiClient, type ApiClientSettings, createApiClient } from './api-client.ts';
 import { HttpError } from './errors.ts';
 
@@ -12,7 +11,7 @@ export function createPageApiClient(settings: ApiClientSettings): ApiClient {
   const customer = createApiClient(settings);
   const visitor = createApiClient({ ...settings, token: () => undefined });
   return {
-    call: (name, options) => (endpointDefinitions[name].access === 'customer' ? customer : visitor).call(name, options),
+    call: (name, options) => (endpoints[name].access === 'customer' ? customer : visitor).call(name, options),
   };
 }
 
@@ -37,28 +36,10 @@ export async function optionalCall<Value>(call: Promise<Value>, fallback: Value)
   return Promise.race([outcome, delay(WAIT_MS, { value: fallback, failed: true }, { ref: false })]);
 }
 
-/**
- * The tags of the catalog data in a response: `restaurant:12` (its row, branches, menu or reviews), `city:*` (cities,
- * or their restaurants and hours), `news`, `settings`. A list of one city also has `city:*`. A page has the tags of all
- * responses that it renders.
- */
+/** The tags of the catalog data in a response. A page has the tags of all responses that it renders. */
 export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, unknown>> = {}): readonly string[] {
-  switch (name) {
-    case 'getOptions':
-      return ['settings'];
-    case 'getCities':
-    case 'getRestaurants':
-      return ['city:*'];
-    case 'getRestaurant':
-    case 'getBranches':
-    case 'getProduct':
-    case 'getReviews':
-      return [`restaurant:${String(query['id_restaurant'])}`];
-    case 'getNews':
-      return ['news'];
-    default:
-      return [];
-  }
+  const { cacheTag }: Endpoint = endpoints[name];
+  return cacheTag ? [cacheTag.replace(/\{(\w+)\}/, (_, field: string) => String(query[field]))] : [];
 }
 
 /**

@@ -62,11 +62,11 @@ describe('the sitemap', () => {
   it('lists every public page, by parts', async () => {
     const api = shopOf([menuOf(2)]);
     expect((await loadSitemapParts(api)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
+    const routesWithoutParameters = Object.values<Route>(routes).filter(
+      (route) => route.public && !route.path.includes('{'),
+    );
     expect((await loadSitemapPages(api, 'shop'))?.map(({ path }) => path)).toEqual([
-      '/',
-      '/app',
-      '/privacy',
-      '/news',
+      ...routesWithoutParameters.map(({ path }) => path),
       '/balti',
       '/news/autumn',
     ]);
@@ -83,14 +83,6 @@ describe('the sitemap', () => {
       '/balti/r3',
       '/balti/r3/reviews',
     ]);
-  });
-
-  it('lists every public route without parameters', async () => {
-    const paths = (await loadSitemapPages(shopOf([menuOf(1)]), 'shop'))?.map(({ path }) => path);
-    const routesWithoutParameters = Object.values<Route>(routes).filter(
-      (route) => route.public && !route.path.includes('{'),
-    );
-    expect(paths).toEqual(expect.arrayContaining(routesWithoutParameters.map(({ path }) => path)));
   });
 
   it('gives the last change of a page, if known', async () => {

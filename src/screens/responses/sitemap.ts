@@ -4,7 +4,7 @@ import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { type RouteName, href, isPublic, routes } from '#routes.ts';
+import { type Route, type RouteName, href, isPublic, routes } from '#routes.ts';
 
 /** When content was last modified, as an API provider sent it: anything but an instant is omitted from the XML. */
 type LastModified = string | null | undefined;
@@ -67,14 +67,15 @@ async function loadPlaces(api: ApiClient): Promise<Places> {
 
 async function shopPages(api: ApiClient): Promise<SitemapPage[]> {
   const [{ cities, restaurants }, news] = await Promise.all([loadPlaces(api), loadNews(api)]);
+  const lastModified: Readonly<Record<string, LastModified>> = {
+    [routes.index.path]: latestUpdate([...restaurants.map(updateOf), ...news.map(newsUpdateOf)]),
+    [routes.news.path]: latestUpdate(news.map(newsUpdateOf)),
+  };
+  const paths = Object.values<Route>(routes).flatMap((route) =>
+    route.public && !route.path.includes('{') ? [route.path] : [],
+  );
   return [
-    {
-      path: href('ru', 'index'),
-      lastModified: latestUpdate([...restaurants.map(updateOf), ...news.map(newsUpdateOf)]),
-    },
-    { path: href('ru', 'app') },
-    { path: href('ru', 'privacy') },
-    { path: href('ru', 'news'), lastModified: latestUpdate(news.map(newsUpdateOf)) },
+    ...paths.map((path) => ({ path, lastModified: lastModified[path] })),
     ...cities.map(({ id, slug }) => ({
       path: href('ru', 'city', { city: slug }),
       lastModified: latestUpdate(restaurants.filter((restaurant) => isInCity(restaurant, { id })).map(updateOf)),
