@@ -48,9 +48,6 @@ export const clientOutput = {
       },
       // Loads beside the modals, and the messages that they need with it.
       { name: 'messages', test: /src\/i18n\/load\.ts(?!.*[?&]staff$)/, priority: 2 },
-      // Scripts of pages that share stores with the modals, and start without them.
-      { name: 'favourite-hearts', test: /client\/favourite-hearts\.ts/, priority: 1.5 },
-      { name: 'chosen-zone', test: /client\/chosen-zone\.ts/, priority: 1.4 },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
       // The code of allergens, which few load, would be many small files otherwise, all of which the first script
       // names.

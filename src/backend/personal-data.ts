@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { readCards } from '#backend/customers/saved-cards.ts';
 import { deleteProviderCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
+import { personal } from '#backend/db/personal.ts';
 import {
   addresses,
   cards,
@@ -145,9 +146,10 @@ export async function eraseAccount(
     .set({
       userId: null,
       address: null,
-      contactName: '',
-      contactPhone: '',
-      comment: '',
+      contactName: personal(''),
+      contactPhone: personal(''),
+      comment: personal(''),
+      courierContact: null,
       card: null,
       // Free text about an order that was closed undelivered; null for any other order.
       closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,

@@ -206,6 +206,7 @@ export const SALE_STATUSES = statusesWhere<Exclude<OrderStatus, UndeliveredStatu
 export const TAKEABLE_STATUSES = statusesWhere(
   ({ rank }) => rank >= ORDER_LIFECYCLE.accepted.rank && rank < ORDER_LIFECYCLE.on_the_way.rank,
 );
+export const isTakeable = (status: OrderStatus): boolean => TAKEABLE_STATUSES.some((takeable) => takeable === status);
 
 /** The statuses of the orders on the board. */
 export type BoardStatus = Exclude<OrderStatus, StatusWith<'column', null>>;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { personal } from '#backend/db/personal.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
@@ -101,7 +102,10 @@ eachDatabase((_name, open) => {
     test('lists a row of an older version in one line, without control characters', async () => {
       const { id, number } = await placeOrder(shop, await shop.signIn());
       const contactName = `Ion\u001b[2K\n${number}  31/12 23:59  delivered\u202e`;
-      await shop.db.update(orders).set({ contactName }).where(eq(orders.id, id));
+      await shop.db
+        .update(orders)
+        .set({ contactName: personal(contactName) })
+        .where(eq(orders.id, id));
       const { lines } = await run('orders');
       expect(lines.filter((line) => line.includes('23:59  delivered'))).toEqual([
         expect.stringContaining(`Ion\\u001b[2K\\u000a${number}  31/12 23:59  delivered\\u202e +`),

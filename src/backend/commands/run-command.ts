@@ -24,6 +24,8 @@ import {
   type OrderActor,
 } from '#contract/order-lifecycle.ts';
 import { toMajor } from '#contract/money.ts';
+import { HIDDEN_CONTACT, OPERATOR, visibleParts } from '#backend/order-visibility.ts';
+import { personal } from '#backend/db/personal.ts';
 import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/reviews.ts';
 import {
   type CommandResult,
@@ -65,8 +67,10 @@ type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'orderEff
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
   const [command, number = '', action = '', ...rest] = args;
-  if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
-  if (command === 'reports' && args.length === 1) return { ok: true, lines: await listReports(context.db) };
+  if (command === 'orders' && args.length === 1)
+    return { ok: true, lines: await listOpenOrders(context.db, context.clock.now()) };
+  if (command === 'reports' && args.length === 1)
+    return { ok: true, lines: await listReports(context.db, context.clock.now()) };
   if (command === 'reviews') return runReviewCommand(context.db, context.clock.now(), args);
   if (command === 'sign-out') return signOutCommand(context.db, args.slice(1));
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
@@ -140,18 +144,29 @@ async function assignCourierByPhone(
   const [existing] = await tx
     .select()
     .from(couriers)
-    .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
+    .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, personal(phone)), eq(couriers.name, name)));
   const courier =
-    existing ?? requireRow(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
+    existing ??
+    requireRow(
+      await tx
+        .insert(couriers)
+        .values({ cityId: order.cityId, name, phone: personal(phone) })
+        .returning(),
+    );
   await assignCourier(tx, order, { courierId: courier.id, by: 'restaurant', at });
   return success(`Order ${order.number}: ${name}, +${phone}`);
+}
+
+function customerCell(order: OrderRow, now: Date): string {
+  const { name, phone } = visibleParts(order, null, OPERATOR, now).contact ?? HIDDEN_CONTACT;
+  return `${name} +${phone}`;
 }
 
 const ORDER_HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'FOR', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'];
 const REPORT_HEADINGS = ['ORDER', 'REPORTED', 'REASON', 'RESTAURANT', 'CITY', 'CUSTOMER', 'MESSAGE'];
 
 /** The orders that are not finished, the oldest first, as a table. */
-async function listOpenOrders(db: Database): Promise<string[]> {
+async function listOpenOrders(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select()
     .from(orders)
@@ -168,13 +183,13 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     order.citySlug,
     `${toMajor(order.total).toFixed(2)} ${order.currency}`,
     order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
-    `${order.contactName} +${order.contactPhone}`,
+    customerCell(order, now),
   ]);
   return formatCommandTable(ORDER_HEADINGS, cells);
 }
 
 /** The newest problems that customers reported, as a table. */
-async function listReports(db: Database): Promise<string[]> {
+async function listReports(db: Database, now: Date): Promise<string[]> {
   const rows = await readReports(db, MAX_LISTED_ROWS);
   if (rows.length === 0) return ['No reports'];
   const cells = rows.map(({ report, order }) => [
@@ -183,7 +198,7 @@ async function listReports(db: Database): Promise<string[]> {
     report.reason,
     order.restaurantName,
     order.citySlug,
-    `${order.contactName} +${order.contactPhone}`,
+    customerCell(order, now),
     report.message,
   ]);
   return formatCommandTable(REPORT_HEADINGS, cells);

@@ -10,6 +10,12 @@ import type { CartLine } from '#contract/cart.ts';
 
 /** A delivery address without the id of the customer's saved address. */
 export type AddressSnapshot = Omit<Address, 'id'>;
+/** The name and phone of a customer or courier. */
+export interface ContactSnapshot {
+  readonly name: string;
+  readonly phone: string;
+}
+
 /** The part of a saved card that an order shows. */
 export type CardSnapshot = Pick<Card, 'brand' | 'last4'>;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { personal } from '#backend/db/personal.ts';
 import {
   cities,
   news,
@@ -106,8 +107,8 @@ export async function addReviews(db: Database, list: readonly Review[], now: Dat
         discount: ZERO,
         deliveryPrice: city.deliveryPrice,
         total: asMinor(itemsTotal + city.deliveryPrice),
-        contactName: '',
-        contactPhone: '',
+        contactName: personal(''),
+        contactPhone: personal(''),
         paymentMethod: 'cash',
         paymentStatus: 'none',
       });

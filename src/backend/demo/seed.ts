@@ -7,6 +7,7 @@ import type { MenuFileRestaurant } from '#backend/staff/menu-files/menu-file.ts'
 import { formatMenuFileError, parseMenu } from '#backend/staff/menu-files/parse-menu.ts';
 import { writeRestaurant } from '#backend/staff/menu-files/write-restaurant.ts';
 import { type Database } from '#backend/db/client.ts';
+import { personal } from '#backend/db/personal.ts';
 import { cities, couriers, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';
 import { toMinor } from '#contract/money.ts';
@@ -161,7 +162,9 @@ async function addCities(db: Database, { shop, streets }: Pick<SeedData, 'shop' 
   }
   await db
     .insert(couriers)
-    .values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));
+    .values(
+      added.flatMap(({ id }) => shop.couriers.map(({ name, phone }) => ({ cityId: id, name, phone: personal(phone) }))),
+    );
 }
 
 async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): Promise<void> {

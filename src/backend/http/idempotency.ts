@@ -49,11 +49,14 @@ interface KeyUse {
  * error response; then the key can be used again.
  *
  * A parallel request with the same key waits until this transaction ends, because the key is unique.
+ * @param readAgain for a response with personal data of an order: it is not stored, and a repeated key returns what is
+ * read then
  */
 export async function respondOnce<Response>(
   tx: Database,
   { owner: { table, columns, condition }, endpoint, key, bodyText, now }: KeyUse,
   create: () => Promise<Response | ErrorResponse>,
+  readAgain?: () => Promise<Response | ErrorResponse>,
 ): Promise<Response | ErrorResponse> {
   const bodyHash = createHash('sha256').update(bodyText).digest('base64url');
   const ofKey = and(condition, eq(table.endpoint, endpoint), eq(table.key, key));
@@ -66,14 +69,15 @@ export async function respondOnce<Response>(
     .execute();
   if (claimed.length === 0) {
     const [stored] = await tx.select({ bodyHash: table.bodyHash, response: table.response }).from(table).where(ofKey);
+    if (stored?.bodyHash !== bodyHash) return keyReused();
     // The cast is safe: the response was stored by the same endpoint.
-    return stored?.bodyHash === bodyHash ? (stored.response as Response) : keyReused();
+    return readAgain ? readAgain() : (stored.response as Response);
   }
   const response = await create();
   if (!(response instanceof ErrorResponse))
     await tx
       .update(table)
-      .set({ response })
+      .set({ response: readAgain ? {} : response })
       .where(ofKey)
       .prepare(`store_response_${getTableName(table)}`)
       .execute();
@@ -88,8 +92,8 @@ const keyReused = (): ErrorResponse =>
 type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempotencyKey' | 'bodyText' | 'now'>;
 
 /**
- * Runs `create` of a customer's request in one transaction, once for each idempotency key, see `respondOnce`. An error
- * response rolls everything back.
+ * Runs `create` of a customer's request in one transaction, once for each idempotency key, see `respondOnce`, also for
+ * `readAgain`. An error response rolls everything back.
  *
  * Requests of one customer run one after another, because each begins by locking the customer's row. Requests of
  * different customers do not wait for each other here.
@@ -102,6 +106,7 @@ export async function createOnce<Name extends EndpointName>(
   endpoint: Name,
   { db, user, idempotencyKey: key, bodyText, now }: IdempotentRequest,
   create: (tx: Database) => Promise<ApiResponse<Name> | ErrorResponse>,
+  readAgain?: (tx: Database) => Promise<ApiResponse<Name> | ErrorResponse>,
 ): Promise<ApiResponse<Name> | ErrorResponse> {
   const invalid = checkKey(key);
   if (invalid) return invalid;
@@ -110,10 +115,11 @@ export async function createOnce<Name extends EndpointName>(
     if ((await lockUser(tx, user.id)).length === 0) return new ErrorResponse(401, 'signInRequired');
     if (key === null) return create(tx);
     const use = { owner: ofCustomer(user.id), endpoint, key, bodyText, now };
-    return respondOnce(tx, use, async () => {
+    const createFirst = async () => {
       await deleteSurplusResponses(tx, user.id);
       return create(tx);
-    });
+    };
+    return respondOnce(tx, use, createFirst, readAgain && (() => readAgain(tx)));
   });
 }
 

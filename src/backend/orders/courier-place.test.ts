@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { courierPlaces, orders } from '#backend/db/schema/index.ts';
 import { signInAs } from '#backend/staff/testing/staff-accounts.ts';
@@ -58,11 +58,10 @@ eachDatabase((_name, open) => {
     const { client } = await signIn();
     const customer = await shop.signIn();
     const id = await takenOrder(client, customer);
-    const [order] = await shop.db.select({ address: orders.address }).from(orders).where(eq(orders.id, id));
-    const address = order?.address && { ...order.address, lat: CENTER.lat + 0.01, lng: CENTER.lng };
+    const place = JSON.stringify({ lat: CENTER.lat + 0.01, lng: CENTER.lng });
     await shop.db
       .update(orders)
-      .set({ address: address ?? null })
+      .set({ address: sql`${orders.address} || ${place}::jsonb` })
       .where(eq(orders.id, id));
     await pickUp(client, id);
     await share(client);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { courierPlaces, couriers, orders } from '#backend/db/schema/index.ts';
+import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
 import type { CourierPlace } from '#contract/courier.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -33,7 +34,7 @@ function metersBetween(one: Point, other: Point): number {
   return Math.round(Math.hypot(one.lat - other.lat, width) * METERS_PER_DEGREE);
 }
 
-function metersToAddress(place: Point, address: OrderRow['address']): number | null {
+function metersToAddress(place: Point, address: AddressSnapshot | null): number | null {
   if (!address || address.lat === null || address.lng === null) return null;
   return metersBetween(place, { lat: address.lat, lng: address.lng });
 }
@@ -82,10 +83,11 @@ export async function deleteExpiredPlaces(db: Database, now: Date): Promise<void
   await db.delete(courierPlaces).where(lte(courierPlaces.at, expiry(now)));
 }
 
-/** The place of an order's courier; null if the order is not on the way or the courier does not share the place. */
+/** The place of an order's courier and its distance to the address; null if the order is not on the way or the courier does not share the place. */
 export async function readCourierPlace(
   db: Database,
-  { id, status, address }: Pick<OrderRow, 'id' | 'status' | 'address'>,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  address: AddressSnapshot | null,
   now: Date,
 ): Promise<CourierPlace | null> {
   if (status !== 'on_the_way') return null;

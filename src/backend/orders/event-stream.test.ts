@@ -163,7 +163,7 @@ bothDatabases((_name, open) => {
       };
       const settings = { ...NOTIFIED, events: { ...NOTIFIED.events, heartbeatMilliseconds: 600_000 } };
       const services = { db: shop.db, clock, log: () => {}, settings, orderChanges, sessionEnds };
-      const request = { orderId: order.id, tokenHash, lastEventId: 0 };
+      const request = { orderId: order.id, userId: 0, tokenHash, lastEventId: 0 };
       const messages = streamMessages(new Response(streamOrder(services, request, new AbortController().signal)));
       expect((await eventsOf(messages)).map(({ status }) => status)).toEqual(['placed']);
     });

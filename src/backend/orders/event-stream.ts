@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isSessionLive } from '#backend/customers/sessions.ts';
-import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
+import { couriers, orderEvents, orders, sessions } from '#backend/db/schema/index.ts';
+import { COURIER_COLUMNS, VISIBILITY_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { describeError } from '#backend/log.ts';
 import { ChangeNotifier } from '#backend/change-notifier.ts';
 import type { BaseServices } from '#backend/base-services.ts';
@@ -57,6 +58,8 @@ type StreamServices = Pick<BaseServices, 'db' | 'clock' | 'log' | 'settings'> & 
 
 interface EventStreamRequest {
   readonly orderId: number;
+  /** The customer, whose order it is. */
+  readonly userId: number;
   /** Of the customer's session. */
   readonly tokenHash: string;
   /** Id of the last event that the client has; 0 for none. */
@@ -92,7 +95,7 @@ export function streamOrder(
 
 async function* streamMessages(
   { db, clock, log, settings, orderChanges, sessionEnds }: StreamServices,
-  { orderId, tokenHash, lastEventId }: EventStreamRequest,
+  { orderId, userId, tokenHash, lastEventId }: EventStreamRequest,
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
@@ -116,7 +119,7 @@ async function* streamMessages(
   const readEventsIfOpen = async (shouldReadEvents: boolean) => {
     if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
     if (!shouldReadEvents) return [];
-    const events = await readEvents(db, orderId, sentId);
+    const events = await readEvents(db, { orderId, userId }, sentId, clock.now());
     return events.length === 0 && (await hasFinalEvent(db, orderId, sentId)) ? null : events;
   };
   try {
@@ -161,17 +164,30 @@ const hasFinalEvent = async (db: Database, orderId: number, lastEventId: number)
     ),
   )) > 0;
 
-async function readEvents(db: Database, orderId: number, lastEventId: number) {
+/** Events after `lastEventId`. They show the courier whom the order has; those of an earlier courier show none. */
+async function readEvents(
+  db: Database,
+  { orderId, userId }: Pick<EventStreamRequest, 'orderId' | 'userId'>,
+  lastEventId: number,
+  now: Date,
+): Promise<OrderEvent[]> {
   const rows = await db
     .select({
       id: orderEvents.id,
       status: orderEvents.status,
       at: orderEvents.at,
-      courier: { name: couriers.name, phone: couriers.phone },
+      order: VISIBILITY_COLUMNS,
+      courier: COURIER_COLUMNS,
     })
     .from(orderEvents)
-    .leftJoin(couriers, eq(couriers.id, orderEvents.courierId))
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .leftJoin(couriers, and(eq(couriers.id, orderEvents.courierId), eq(couriers.id, orders.courierId)))
     .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, lastEventId)))
     .orderBy(asc(orderEvents.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }) satisfies OrderEvent);
+  return rows.map(({ id, status, at, order, courier }) => ({
+    id,
+    status,
+    at: at.toISOString(),
+    courier: visibleParts(order, courier, { role: 'customer', userId }, now).courier,
+  }));
 }

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
+import { COURIER_COLUMNS, HIDDEN_CONTACT, VISIBILITY_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { mapLocales } from '#backend/text.ts';
 import { businessDayOf, isAfterMidnight, startOfBusinessDay } from '#contract/business-day.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
@@ -30,16 +32,27 @@ export function orderHandlers(services: OrderServices) {
 
     createOrder: async (request) => {
       const { db, user, locale, now } = request;
-      const placed = await createOnce('createOrder', request, (tx) => placeOrder(services, { ...request, db: tx }));
+      const read = async (tx: Database, orderId: number) => {
+        const order = await readOrder(tx, user.id, orderId, { locale, now });
+        const payment = await orderPayments.read(tx, user.id, orderId, { locale, now });
+        return order && payment ? { order, payment } : notFound();
+      };
+      const placed = await createOnce(
+        'createOrder',
+        request,
+        (tx) => placeOrder(services, { ...request, db: tx }),
+        async (tx) => {
+          const ofQuote = and(eq(orders.quoteId, request.body.quote_id), eq(orders.userId, user.id));
+          const [order] = await tx.select({ id: orders.id }).from(orders).where(ofQuote);
+          return order ? read(tx, order.id) : notFound();
+        },
+      );
       if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
       orderChanges.publish(id);
       if (placed.order.payment.status === 'none') return placed;
       await orderPayments.begin(id, locale);
-      return {
-        order: (await readOrder(db, user.id, id, { locale, now })) ?? placed.order,
-        payment: (await orderPayments.read(db, user.id, id, { locale, now })) ?? placed.payment,
-      };
+      return read(db, id);
     },
 
     getOrders: ({ db, user, query, locale, now }) => readOrderPage(db, user.id, query.page, { locale, now }),
@@ -49,13 +62,14 @@ export function orderHandlers(services: OrderServices) {
 
     getCourier: async ({ db, user, query, now }) => {
       const [found] = await db
-        .select({ name: couriers.name, phone: couriers.phone, order: orders })
+        .select({ courier: COURIER_COLUMNS, order: { id: orders.id, ...VISIBILITY_COLUMNS } })
         .from(couriers)
         .innerJoin(orders, eq(orders.courierId, couriers.id))
         .where(ownOrder(user.id, query.order_id));
       if (!found) return notFound();
-      const { order, ...contact } = found;
-      return { ...contact, place: await readCourierPlace(db, order, now) };
+      const { order } = found;
+      const { courier, address } = visibleParts(order, found.courier, { role: 'customer', userId: user.id }, now);
+      return { ...(courier ?? HIDDEN_CONTACT), place: await readCourierPlace(db, order, address, now) };
     },
 
     getOrderEvents: async ({ db, user, query, httpRequest }) => {
@@ -65,7 +79,7 @@ export function orderHandlers(services: OrderServices) {
       const lastEventId = Number.isSafeInteger(received) && received > 0 ? Math.min(received, MAX_EVENT_ID) : 0;
       const registered = services.customerStreams.register(user.id);
       const abort = AbortSignal.any([httpRequest.signal, services.closing, registered.signal]);
-      const request = { orderId: order.id, tokenHash: user.tokenHash, lastEventId };
+      const request = { orderId: order.id, userId: user.id, tokenHash: user.tokenHash, lastEventId };
       return new Response(streamOrder(services, request, abort, registered.close), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });

@@ -12,6 +12,7 @@ import { canReport } from './reports.ts';
 import { optionsOfKind } from '#backend/cart/cart.ts';
 import { toMajor } from '#contract/money.ts';
 import { reviewAuthor } from '#backend/reviews/reviews.ts';
+import { HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#backend/text.ts';
 import type { OrderTotals } from '#backend/db/order-snapshots.ts';
 import type { OrderRows, RatingRow } from './order-rows.ts';
@@ -33,8 +34,10 @@ export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow
   return order;
 }
 
-/** The language of an order's texts, and the current time, on which `can_cancel` depends. */
+/** The language of an order's texts, and the current time, on which `can_cancel` and what is visible depend. */
 type ViewContext = Pick<ApiRequest<'getOrder'>, 'locale' | 'now'>;
+/** The context with the customer who reads the order. */
+type CustomerContext = ViewContext & { readonly userId: number };
 
 /** One order of this customer; null if it does not exist or belongs to another customer. */
 export async function readOrder(
@@ -43,13 +46,13 @@ export async function readOrder(
   orderId: number,
   context: ViewContext,
 ): Promise<Order | null> {
-  const [order] = await readOrders(db, ownOrder(userId, orderId), context);
+  const [order] = await readOrders(db, ownOrder(userId, orderId), { ...context, userId });
   return order ?? null;
 }
 
 /** All orders of this customer, newest first. */
 export const readAllOrders = (db: Database, userId: number, context: ViewContext): Promise<Order[]> =>
-  readOrders(db, eq(orders.userId, userId), context);
+  readOrders(db, eq(orders.userId, userId), { ...context, userId });
 
 /**
  * A page of the customer's orders, newest first. A page is a range of `ordinal`, which numbers the orders of a customer
@@ -67,11 +70,11 @@ export async function readOrderPage(
   const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)), per_page: PAGE_SIZE, total };
   if (newest < 1) return { data: [], meta };
   const onPage = and(eq(orders.userId, userId), between(orders.ordinal, newest - PAGE_SIZE + 1, newest));
-  return { data: await readOrders(db, onPage, context), meta };
+  return { data: await readOrders(db, onPage, { ...context, userId }), meta };
 }
 
-/** The orders that match a condition, newest first. All of them must belong to one customer. */
-async function readOrders(db: Database, condition: SQL | undefined, context: ViewContext): Promise<Order[]> {
+/** The orders of a customer that match a condition, newest first. */
+async function readOrders(db: Database, condition: SQL | undefined, context: CustomerContext): Promise<Order[]> {
   const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.ordinal));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -85,10 +88,7 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Vie
       .leftJoin(reviews, eq(reviews.orderId, ratings.orderId))
       .where(inArray(ratings.orderId, ids)),
     courierIds.length === 0 ? [] : db.select().from(couriers).where(inArray(couriers.id, courierIds)),
-    db
-      .select({ name: users.name })
-      .from(users)
-      .where(eq(users.id, rows[0]?.userId ?? 0)),
+    db.select({ name: users.name }).from(users).where(eq(users.id, context.userId)),
   ]);
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
@@ -110,9 +110,10 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Vie
 
 const MINUTE_MS = 60_000;
 
-export function orderView(storedRows: OrderRows, { locale, now }: ViewContext): Order {
+export function orderView(storedRows: OrderRows, { locale, now, userId }: CustomerContext): Order {
   const rows = withExpiry(storedRows, now);
-  const { order, items, events, rating, courier, customerName } = rows;
+  const { order, items, events, rating, customerName } = rows;
+  const visible = visibleParts(order, rows.courier ?? null, { role: 'customer', userId }, now);
   return {
     id: order.id,
     number: order.number,
@@ -155,9 +156,9 @@ export function orderView(storedRows: OrderRows, { locale, now }: ViewContext): 
     refunded: toMajor(order.refunded),
     currency: order.currency,
     promocode: order.promocode,
-    address: order.address,
-    contact: { name: order.contactName, phone: order.contactPhone },
-    comment: order.comment,
+    address: visible.address,
+    contact: visible.contact ?? HIDDEN_CONTACT,
+    comment: visible.comment,
     cutlery_count: order.cutleryCount,
     substitution: order.substitution,
     payment: {
@@ -167,7 +168,7 @@ export function orderView(storedRows: OrderRows, { locale, now }: ViewContext): 
       change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
     },
     closed: order.closedBy === null ? null : { by: order.closedBy, reason: cancellationReason(order, locale) },
-    courier: courier ? { name: courier.name, phone: courier.phone } : null,
+    courier: visible.courier,
   };
 }
 

@@ -4,6 +4,7 @@ import { productPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import { readAddress } from '#backend/customers/account.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { personal } from '#backend/db/personal.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { lineTotal } from '#backend/money.ts';
@@ -116,10 +117,10 @@ export async function placeOrder(
     deliveryPrice: totals.delivery,
     total: totals.total,
     promocode: promotion?.code ?? null,
-    address,
-    contactName: body.contact.name,
-    contactPhone: body.contact.phone,
-    comment: body.comment ?? '',
+    address: address && personal(address),
+    contactName: personal(body.contact.name),
+    contactPhone: personal(body.contact.phone),
+    comment: personal(body.comment ?? ''),
     cutleryCount: body.cutlery_count,
     substitution: body.substitution,
     paymentMethod: payment.method,
@@ -131,6 +132,7 @@ export async function placeOrder(
     closedCode: null,
     expectedAt: null,
     courierId: null,
+    courierContact: null,
   };
   if (
     slots.rule.maxOrders !== null &&
@@ -162,7 +164,7 @@ export async function placeOrder(
       // Only delivered orders have a review author.
       customerName: '',
     },
-    { locale, now },
+    { locale, now, userId: user.id },
   );
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { orderEvents, orders } from '#backend/db/schema/index.ts';
+import type { ContactSnapshot } from '#backend/db/order-snapshots.ts';
+import type { Personal } from '#backend/db/personal.ts';
+import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import { endedWithoutDelivery, isFinal, type OrderActor, orderRules } from '#contract/order-lifecycle.ts';
@@ -91,6 +93,7 @@ export async function transitionOrder(
       statusAt: at,
       ...(courierId !== undefined && { courierId }),
       ...(expectedAt !== undefined && { expectedAt }),
+      ...(isFinal(to) && { courierContact: await readCourierContact(tx, courierId ?? order.courierId) }),
       ...(endedWithoutDelivery(to) && { closedBy: by, closedReason: reason ?? '', closedCode: reasonCode ?? null }),
     })
     .where(eq(orders.id, order.id));
@@ -104,6 +107,16 @@ export async function transitionOrder(
   });
   for (const effect of effects.afterTransition) await effect(tx, order, { to, by, at });
   return true;
+}
+
+/** The contact of a courier as a finished order keeps it; null without a courier. */
+async function readCourierContact(tx: Database, courierId: number | null) {
+  if (courierId === null) return null;
+  const contact = sql<
+    Personal<ContactSnapshot>
+  >`jsonb_build_object('name', ${couriers.name}, 'phone', ${couriers.phone})`;
+  const [courier] = await tx.select({ contact }).from(couriers).where(eq(couriers.id, courierId));
+  return courier?.contact ?? null;
 }
 
 const MINUTE_MS = 60_000;

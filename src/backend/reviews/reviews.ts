@@ -10,6 +10,7 @@ import {
 } from '#backend/command-output.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import { orderItems, orders, ratings, restaurants, reviews, users } from '#backend/db/schema/index.ts';
+import { OPERATOR, visibleParts } from '#backend/order-visibility.ts';
 import type { ReviewExport, ReviewsPage } from '#contract/catalog.ts';
 import { REVIEW_STATUSES, type ReviewStatus } from '#contract/value-lists.ts';
 
@@ -161,7 +162,9 @@ export async function runReviewCommand(
   if (action === 'list') {
     const [name = 'pending', ...more] = rest;
     const list = LISTS.find((known) => known === name);
-    return list && more.length === 0 ? success(...(await listReviews(db, list))) : failure('Usage:', ...REVIEWS_USAGE);
+    return list && more.length === 0
+      ? success(...(await listReviews(db, list, now)))
+      : failure('Usage:', ...REVIEWS_USAGE);
   }
   const status = action === 'approve' || action === 'hide' ? DECISIONS[action] : undefined;
   if (!status || rest.length === 0) return failure('Usage:', ...REVIEWS_USAGE);
@@ -182,7 +185,7 @@ export async function runReviewCommand(
 const HEADINGS = ['REVIEW', 'WRITTEN', 'ORDER', 'RESTAURANT', 'CITY', 'STARS', 'NAME', 'TEXT'];
 
 /** The newest reviews of a list, as a table. */
-async function listReviews(db: Database, list: (typeof LISTS)[number]): Promise<string[]> {
+async function listReviews(db: Database, list: (typeof LISTS)[number], now: Date): Promise<string[]> {
   const condition: SQL | undefined =
     list === PRIVATE ? and(isNull(reviews.id), ne(ratings.comment, '')) : eq(reviews.status, list);
   const rows = await db
@@ -201,7 +204,7 @@ async function listReviews(db: Database, list: (typeof LISTS)[number]): Promise<
     order.restaurantName,
     order.citySlug,
     averageScore(rating).toFixed(1),
-    review ? review.author || '(guest)' : order.contactName,
+    review ? review.author || '(guest)' : (visibleParts(order, null, OPERATOR, now).contact?.name ?? ''),
     rating.comment,
   ]);
   return formatCommandTable(HEADINGS, cells);

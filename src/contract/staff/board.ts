@@ -88,8 +88,9 @@ export const BoardOrder = v.object({
   place: v.nullable(v.string()),
   /** Whether the customer chose the delivery zone by its name, so that nothing has checked the address against it. */
   zone_chosen: v.optional(v.boolean(), false),
-  /** Null for a pickup, for an order that is finished, and if the customer has deleted the account. */
+  /** Null for a pickup, where the kitchen may not see it, and if the customer has deleted the account. */
   address: v.optional(v.nullable(BoardAddress), null),
+  /** Empty, as the comment, where the kitchen may not see them: of an order that is not on its board. */
   customer: v.object({ name: v.string(), phone: v.string() }),
   comment: v.string(),
   cutlery_count: v.number(),

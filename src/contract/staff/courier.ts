@@ -15,7 +15,10 @@ export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
 const { id, number, status, scheduled_for, expected_at, total, total_minor, currency, payment } = BoardOrder.entries;
 
-/** An order as a courier sees it; amounts and times as in `BoardOrder`. */
+/**
+ * An order as a courier sees it; amounts and times as in `BoardOrder`. Address, customer and comment of an own order are
+ * visible from taking it until 30 minutes after the delivery, and not once it is closed without one.
+ */
 export const CourierOrder = v.object({
   id,
   number,
@@ -24,9 +27,9 @@ export const CourierOrder = v.object({
   /** The time at which the customer expects the order. */
   expected_at,
   restaurant: v.object({ name: v.string(), phone: v.nullable(v.string()) }),
-  /** Null for another courier's order, and if the customer has deleted the account. */
+  /** Null where it is not visible, for another courier's order, and if the customer has deleted the account. */
   address: v.nullable(DeliveryAddress),
-  /** Null for an order that is not the caller's. */
+  /** Null where it is not visible, and for an order that is not the caller's. */
   customer: v.nullable(v.object({ name: v.string(), phone: v.string() })),
   comment: v.string(),
   /** Units of all lines. */
@@ -62,7 +65,7 @@ const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxV
 
 const OrderIdBody = v.object({ order_id: Id });
 
-/** The body of every 409 has `current`, the order as it is now. */
+/** The body of a 409 has `current`, the order as it is now, unless the caller may not see it. */
 export const courierEndpoints = {
   getCourierOrders: {
     method: 'GET',

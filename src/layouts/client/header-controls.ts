@@ -1,7 +1,6 @@
 import { swallowRestOfPress } from '#ui/overlay-press.ts';
 import { updateScrollLock } from '#ui/scroll-lock.ts';
-import { LANGUAGE_COOKIE, writeCookie } from '#lib/cookies.ts';
-import { cookieAtom } from '#lib/persistent-stores.ts';
+import { LANGUAGE_COOKIE, parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
 import { toggleNotice } from './notices.ts';
 
 /** Starts the drawer, dropdowns, switches and progress bar of the header, and the offline notice below it. */
@@ -61,27 +60,25 @@ function runDropdowns(): void {
   });
 }
 
-/** The chosen theme; empty while it follows the system. */
-const $theme = cookieAtom('theme', '', {
-  encode: String,
-  decode: (text) => (text === 'dark' || text === 'light' ? text : ''),
-});
-
 /**
  * The theme follows the system until the user chooses one. The script in the head applies the choice before the first
- * paint; this one applies what is chosen later, also in another tab or before the page is restored from the
- * back/forward cache.
+ * paint. It does not run when a page is restored from the back/forward cache, so the choice is then applied here.
  */
 function runThemeSwitch(): void {
   const root = document.documentElement;
-  $theme.subscribe((theme) => {
-    if (!theme) return;
-    root.dataset['theme'] = theme;
+  if (root.dataset['theme']) updateThemeColor();
+  addEventListener('pageshow', ({ persisted }) => {
+    const chosen = persisted && readCookie(parseCookies(document.cookie), 'theme');
+    if (chosen !== 'dark' && chosen !== 'light') return;
+    root.dataset['theme'] = chosen;
     updateThemeColor();
   });
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-theme-switch]'))
-      $theme.set(getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark');
+    if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return;
+    const theme = getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark';
+    root.dataset['theme'] = theme;
+    writeCookie(document, 'theme', theme);
+    updateThemeColor();
   });
 }
 

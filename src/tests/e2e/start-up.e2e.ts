@@ -47,20 +47,6 @@ test.describe('the start-up', () => {
     });
   }
 
-  for (const [what, entry, path, chunk] of [
-    ['favourites', ['favourites', '{"products":[],"restaurants":[]}'], MENU, 'favourite-hearts'],
-    ['a delivery zone', ['zone', '1'], '/balti', 'chosen-zone'],
-  ] as const)
-    test(`shows ${what} of this browser without React`, async ({ page }) => {
-      const scripts: string[] = [];
-      page.on('request', (request) => scripts.push(/\/([\w-]+)\.[^/]+\.js$/.exec(request.url())?.[1] ?? ''));
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), entry);
-      await page.goto(path);
-      await expect.poll(() => scripts).toContain(chunk);
-      await page.waitForLoadState('networkidle');
-      expect(scripts.filter((name) => /^(ModalHost|react)$/.test(name))).toEqual([]);
-    });
-
   test('waits with a cart for the first idle moment', async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, hydration } = await listen(page);

@@ -31,15 +31,6 @@ test('twenty alternating edits in two tabs are all preserved', async ({ page, co
   }
 });
 
-test('a theme that is chosen in one tab is that of the others', async ({ page, context }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto('/chisinau');
-  await page.locator('[data-theme-switch]:visible').click();
-  for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
 test('going back shows later edits', async ({ page, shop }) => {
   const {
     dishes: [dish],

@@ -16,9 +16,11 @@ import type {
   AddressSnapshot,
   BranchSnapshot,
   CardSnapshot,
+  ContactSnapshot,
   OptionSnapshot,
   QuoteSnapshot,
 } from '#backend/db/order-snapshots.ts';
+import { type Personal, personal } from '#backend/db/personal.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';
@@ -60,7 +62,7 @@ export const couriers = pgTable(
     cityId: foreignId('city_id', () => cities.id),
     name: text('name').notNull(),
     /** Empty for a staff member without a phone. */
-    phone: text('phone').notNull(),
+    phone: text('phone').$type<Personal<string>>().notNull(),
     /** The account of the staff member, with the same name and phone; null for a courier added by the command line. */
     staffId: integer('staff_id').references(() => staff.id),
   },
@@ -144,10 +146,10 @@ export const orders = pgTable(
     /** The sum of the order's `refunds` that were not rejected. */
     refunded: minorUnits('refunded').notNull().default(ZERO),
     promocode: text('promocode'),
-    address: jsonb('address').$type<AddressSnapshot>(),
-    contactName: text('contact_name').notNull(),
-    contactPhone: text('contact_phone').notNull(),
-    comment: text('comment').notNull().default(''),
+    address: jsonb('address').$type<Personal<AddressSnapshot>>(),
+    contactName: text('contact_name').$type<Personal<string>>().notNull(),
+    contactPhone: text('contact_phone').$type<Personal<string>>().notNull(),
+    comment: text('comment').$type<Personal<string>>().notNull().default(personal('')),
     cutleryCount: integer('cutlery_count').notNull().default(0),
     /** What to do when a dish has run out. */
     substitution: text('substitution', { enum: SUBSTITUTIONS }).notNull().default('call'),
@@ -165,6 +167,8 @@ export const orders = pgTable(
     /** When the restaurant expects the order to be delivered or collected; null until it sets a time. */
     expectedAt: timestamptz('expected_at'),
     courierId: integer('courier_id').references(() => couriers.id),
+    /** The courier when the order was finished; null until then, and for orders that are older than this column. */
+    courierContact: jsonb('courier_contact').$type<Personal<ContactSnapshot>>(),
   },
   (table) => [
     unique('orders_user_ordinal').on(table.userId, table.ordinal),

@@ -34,7 +34,7 @@ export function boardHandlers(services: Services) {
       (await readBoard(
         db,
         { restaurantId: query.restaurant_id, branchId: actor.branchId },
-        { settings, now, locale },
+        { settings, actor, now, locale },
       )) ?? notFound(),
 
     streamBoard: async ({ query, httpRequest }) => {
@@ -57,7 +57,7 @@ export function boardHandlers(services: Services) {
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
       if (to === 'accepted' && minutes === null && !order.scheduledFor) return fieldError('minutes', 'required');
-      const current = () => readBoardOrder(db, orderId, { settings, now, locale });
+      const current = () => readBoardOrder(db, orderId, { settings, actor, now, locale });
       if (order.status !== from) return stale(await current());
       const transition = {
         to,
@@ -83,7 +83,7 @@ export function boardHandlers(services: Services) {
       const { order_id: orderId, from, staff_id: staffId } = body;
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
-      const current = () => readBoardOrder(db, orderId, { settings, now, locale });
+      const current = () => readBoardOrder(db, orderId, { settings, actor, now, locale });
       if (order.courierId !== from || !canHaveCourier(order)) return stale(await current());
       // An order on the way always has a courier.
       if (staffId === null && order.status === 'on_the_way') return fieldError('staff_id', 'required');

@@ -1,14 +1,18 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
+import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
 import { couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#contract/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
+import { COURIER_COLUMNS, HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import { BOARD_STATUSES, isFinal, orderRules } from '#contract/order-lifecycle.ts';
+import { BOARD_STATUSES, orderRules } from '#contract/order-lifecycle.ts';
 import type { Board, BoardAddress, BoardOrder } from '#contract/staff/board.ts';
+import type { StaffActor } from '../http/actor.ts';
+import { orderViewer } from '../orders/order-viewer.ts';
 import { listCouriersOfRestaurant } from '../people/sessions.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
 import { readBoardItems } from './board-items.ts';
@@ -18,6 +22,7 @@ const MAX_ORDERS = 300;
 
 /** What the JSON of a board order depends on besides its rows. */
 export interface BoardContext extends Pick<Services, 'settings'> {
+  readonly actor: StaffActor;
   readonly now: Date;
   readonly locale: Locale;
 }
@@ -91,17 +96,14 @@ export async function readOrderIntake(db: Database, restaurantId: number): Promi
 async function toBoardOrders(
   db: Database,
   rows: readonly OrderRow[],
-  { settings, now, locale }: BoardContext,
+  { settings, actor, now, locale }: BoardContext,
 ): Promise<BoardOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
   const [items, courierRows, eventRows] = await Promise.all([
     readBoardItems(db, ids, locale),
-    db
-      .select({ id: couriers.id, staff_id: couriers.staffId, name: couriers.name })
-      .from(couriers)
-      .where(inArray(couriers.id, courierIds)),
+    db.select(COURIER_COLUMNS).from(couriers).where(inArray(couriers.id, courierIds)),
     db
       .select({
         orderId: orderEvents.orderId,
@@ -120,6 +122,8 @@ async function toBoardOrders(
     const ofOrder = events.get(order.id) ?? [];
     const [newest] = ofOrder;
     const beginAt = preparingBeginsAt(order);
+    const courier = courierRows.find(({ id }) => id === order.courierId);
+    const visible = visibleParts(order, courier ?? null, orderViewer(actor), now);
     const isLater = order.status === 'accepted' && beginAt !== null && beginAt > now;
     return {
       id: order.id,
@@ -136,9 +140,9 @@ async function toBoardOrders(
       fulfilment: order.fulfilment,
       place: placeName(order, locale),
       zone_chosen: order.zoneChosen === true,
-      address: isFinal(order.status) ? null : addressView(order),
-      customer: { name: order.contactName, phone: order.contactPhone },
-      comment: order.comment,
+      address: visible.address && addressView(visible.address),
+      customer: visible.contact ?? HIDDEN_CONTACT,
+      comment: visible.comment,
       cutlery_count: order.cutleryCount,
       substitution: order.substitution,
       items: items.get(order.id) ?? [],
@@ -146,7 +150,7 @@ async function toBoardOrders(
       total_minor: order.total,
       currency: order.currency,
       payment: paymentView(order),
-      courier: courierRows.find((courier) => courier.id === order.courierId) ?? null,
+      courier: courier ? { id: courier.id, staff_id: courier.staffId, name: courier.name } : null,
       changed: {
         by: newest?.by ?? 'customer',
         name: newest?.name ?? null,
@@ -157,9 +161,16 @@ async function toBoardOrders(
 }
 
 /** The address without the customer's label, and without ids and coordinates. */
-function addressView({ address }: OrderRow): BoardAddress | null {
-  if (!address) return null;
-  const { street, house, block, entrance, floor, apartment, intercom, comment } = address;
+function addressView({
+  street,
+  house,
+  block,
+  entrance,
+  floor,
+  apartment,
+  intercom,
+  comment,
+}: AddressSnapshot): BoardAddress {
   return { street, house, block, entrance, floor, apartment, intercom, comment };
 }
 

@@ -31,7 +31,7 @@ export function promisedTimeHandlers({ settings, orderChanges, orderEffects }: S
     { expectedAt, refuse }: PromiseChange,
   ) => {
     const order = await lockOrder(db, shown.order_id);
-    const current = () => readBoardOrder(db, shown.order_id, { settings, now, locale });
+    const current = () => readBoardOrder(db, shown.order_id, { settings, actor, now, locale });
     const before = order && (await current());
     if (!order || !before) return notFound();
     const promised = new Date(before.expected_at);

@@ -4,7 +4,7 @@ import { deletePlacesOfStaff, saveCourierPlace } from '#backend/orders/courier-p
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
 import { COURIER_ROLES } from '#contract/staff/definition.ts';
-import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';
+import { isTakeable } from '#contract/order-lifecycle.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';
 import type { StaffActor } from '../http/actor.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
@@ -43,7 +43,7 @@ export function courierHandlers(services: Services) {
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
       const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isFree = order.courierId === null && TAKEABLE_STATUSES.some((status) => status === order.status);
+      const isFree = order.courierId === null && isTakeable(order.status);
       if (!isFree || !canHaveCourier(order)) return stale(await current());
       const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
       await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
@@ -59,7 +59,7 @@ export function courierHandlers(services: Services) {
       if (!order) return notFound();
       const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
       const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
-      const canReturn = isMine && canHaveCourier(order) && order.status !== 'on_the_way';
+      const canReturn = isMine && canHaveCourier(order) && isTakeable(order.status);
       if (!canReturn) return stale(await current());
       await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
       afterCommit(() => orderChanges.publish(orderId));

@@ -1,10 +1,12 @@
 import { and, asc, count, eq, gte, inArray, isNull, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { personal } from '#backend/db/personal.ts';
 import { couriers, orderEvents, orderItems, orders, staff } from '#backend/db/schema/index.ts';
 import { toMajor, asMinor } from '#contract/money.ts';
 import { businessDayOf, startOfBusinessDay } from '#contract/business-day.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
+import { COURIER_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';
@@ -28,7 +30,7 @@ export interface CourierContext {
  */
 export async function findOrCreateCourier(tx: Database, staffId: number, cityId: number) {
   const [person] = await tx.select({ name: staff.name, phone: staff.phone }).from(staff).where(eq(staff.id, staffId));
-  const contact = { name: person?.name ?? '', phone: person?.phone ?? '' };
+  const contact = { name: person?.name ?? '', phone: personal(person?.phone ?? '') };
   return requireRow(
     await tx
       .insert(couriers)
@@ -55,14 +57,14 @@ export async function readCourierOrders(db: Database, context: CourierContext): 
   return { now: now.toISOString(), free, mine, cash: await readCash(db, staffId, now) };
 }
 
-/** One order, open or finished. The caller must have checked the access to it. */
+/** One order; undefined if the courier may not see it. The caller must have checked the access to its restaurant. */
 export async function readCourierOrder(
   db: Database,
   orderId: number,
   context: CourierContext,
-): Promise<CourierOrder | null> {
+): Promise<CourierOrder | undefined> {
   const [view] = await readViews(db, eq(orders.id, orderId), context);
-  return view ?? null;
+  return view;
 }
 
 /** Excludes accepted orders for a later time, which the order board shows in its column "later". */
@@ -76,10 +78,10 @@ const isDue = (now: Date): SQL | undefined =>
 async function readViews(
   db: Database,
   condition: SQL | undefined,
-  { staffId, locale }: CourierContext,
+  { staffId, now, locale }: CourierContext,
 ): Promise<CourierOrder[]> {
   const rows = await db
-    .select({ order: orders, courier: couriers })
+    .select({ order: orders, courier: COURIER_COLUMNS })
     .from(orders)
     .leftJoin(couriers, eq(couriers.id, orders.courierId))
     .where(condition)
@@ -98,10 +100,9 @@ async function readViews(
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.id));
   const events = Map.groupBy(eventRows, (row) => row.orderId);
-  return rows.map(({ order, courier }) => {
-    const isMe = courier?.staffId === staffId;
-    const isOfAnotherCourier = courier !== null && !isMe;
-    const { address } = order;
+  return rows.flatMap(({ order, courier }) => {
+    const visible = visibleParts(order, courier, { role: 'courier', staffId }, now);
+    if (!visible.isVisible) return [];
     return {
       id: order.id,
       number: order.number,
@@ -109,15 +110,15 @@ async function readViews(
       scheduled_for: order.scheduledFor?.toISOString() ?? null,
       expected_at: new Date(expectedArrival(order, events.get(order.id) ?? [])).toISOString(),
       restaurant: { name: order.restaurantName, phone: order.restaurantPhone },
-      address: isOfAnotherCourier || !address ? null : addressView(address, localize(order.cityName, locale)),
-      customer: isMe ? { name: order.contactName, phone: order.contactPhone } : null,
-      comment: isOfAnotherCourier ? '' : order.comment,
+      address: visible.address && addressView(visible.address, localize(order.cityName, locale)),
+      customer: visible.contact,
+      comment: visible.comment,
       items_count: counts.find(({ orderId }) => orderId === order.id)?.count ?? 0,
       total: toMajor(order.total),
       total_minor: order.total,
       currency: order.currency,
       payment: paymentView(order),
-      courier: courier && { name: courier.name, is_me: isMe },
+      courier: courier && { name: courier.name, is_me: courier.staffId === staffId },
     };
   });
 }

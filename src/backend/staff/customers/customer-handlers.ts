@@ -10,6 +10,7 @@ import type { Services } from '#backend/services.ts';
 import { MAX_LATEST_ORDERS } from '#contract/staff/customers.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { readOrderRows } from '../orders/order-list.ts';
+import { orderViewer } from '../orders/order-viewer.ts';
 import { readCustomers } from './customer-list.ts';
 
 const PAGE_SIZE = 25;
@@ -26,12 +27,13 @@ export function customerHandlers(services: Services) {
       return { customers: rows, next: hasMore ? (rows.at(-1)?.id ?? null) : null };
     },
 
-    getCustomer: async ({ db, actor, query }) => {
+    getCustomer: async ({ db, actor, query, now }) => {
       const { rows } = await readCustomers(db, actor, { id: query.customer_id, limit: 1 });
       const [customer] = rows;
       if (!customer) return notFound();
       const visibleOrders = and(eq(orders.userId, customer.id), inArray(orders.restaurantId, [...actor.restaurantIds]));
-      return { ...customer, latest: (await readOrderRows(db, visibleOrders, MAX_LATEST_ORDERS)).rows };
+      const reader = { viewer: orderViewer(actor), now };
+      return { ...customer, latest: (await readOrderRows(db, visibleOrders, MAX_LATEST_ORDERS, reader)).rows };
     },
 
     exportCustomer: async ({ db, body, locale, now }) => {

@@ -2,8 +2,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle
 import type { Database } from '#backend/db/client.ts';
 import { orderReports, orders, staff } from '#backend/db/schema/index.ts';
 import { notFound } from '#backend/http/handler.ts';
+import { HIDDEN_CONTACT, VISIBILITY_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { MAX_FEEDBACK_COUNT, type Problem } from '#contract/staff/feedback.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import { type StaffHandlers, type StaffRequest, stale } from '../http/handler.ts';
+import { orderViewer } from '../orders/order-viewer.ts';
 import { restaurantsOf } from './restaurants-of.ts';
 import { toPage } from './pages.ts';
 
@@ -21,8 +23,15 @@ export const countOpenProblems = (db: Database, restaurantIds: readonly number[]
       .as('open_problems'),
   );
 
+type Reader = Pick<StaffRequest<'getProblems'>, 'actor' | 'now'>;
+
 /** Problems that match a condition, the newest first. */
-async function readProblems(db: Database, condition: SQL | undefined, limit: number): Promise<Problem[]> {
+async function readProblems(
+  db: Database,
+  condition: SQL | undefined,
+  limit: number,
+  { actor, now }: Reader,
+): Promise<Problem[]> {
   const rows = await db
     .select({
       report: orderReports,
@@ -30,8 +39,7 @@ async function readProblems(db: Database, condition: SQL | undefined, limit: num
         id: orders.id,
         number: orders.number,
         restaurant: orders.restaurantName,
-        name: orders.contactName,
-        phone: orders.contactPhone,
+        ...VISIBILITY_COLUMNS,
       },
       staffName: staff.name,
     })
@@ -48,24 +56,24 @@ async function readProblems(db: Database, condition: SQL | undefined, limit: num
     reason: report.reason,
     message: report.message,
     at: report.createdAt.toISOString(),
-    customer: { name: order.name, phone: order.phone },
+    customer: visibleParts(order, null, orderViewer(actor), now).contact ?? HIDDEN_CONTACT,
     handled: report.handledAt && { at: report.handledAt.toISOString(), name: staffName, note: report.handledNote },
   }));
 }
 
-const readProblem = async (db: Database, id: number): Promise<Problem | undefined> =>
-  (await readProblems(db, eq(orderReports.id, id), 1))[0];
+const readProblem = async (db: Database, id: number, reader: Reader): Promise<Problem | undefined> =>
+  (await readProblems(db, eq(orderReports.id, id), 1, reader))[0];
 
 /** Handlers for the problems that customers report. */
 export function problemHandlers() {
   return {
-    getProblems: async ({ db, actor, query: { restaurant_id: restaurantId, state, after } }) => {
+    getProblems: async ({ db, actor, now, query: { restaurant_id: restaurantId, state, after } }) => {
       const condition = and(
         inArray(orders.restaurantId, [...restaurantsOf(actor, restaurantId)]),
         state === 'open' ? isNull(orderReports.handledAt) : isNotNull(orderReports.handledAt),
         after === undefined ? undefined : lt(orderReports.id, after),
       );
-      const { rows, next } = toPage(await readProblems(db, condition, PAGE_SIZE + 1), PAGE_SIZE);
+      const { rows, next } = toPage(await readProblems(db, condition, PAGE_SIZE + 1, { actor, now }), PAGE_SIZE);
       return { problems: rows, next };
     },
 
@@ -76,12 +84,12 @@ export function problemHandlers() {
         .where(eq(orderReports.id, id))
         .for('update');
       if (!report) return notFound();
-      if (report.handledAt) return stale(await readProblem(db, id));
+      if (report.handledAt) return stale(await readProblem(db, id, { actor, now }));
       await db
         .update(orderReports)
         .set({ handledAt: now, handledBy: actor.staffId, handledNote: note })
         .where(eq(orderReports.id, id));
-      const handled = await readProblem(db, id);
+      const handled = await readProblem(db, id, { actor, now });
       if (!handled) return notFound();
       return {
         response: handled,

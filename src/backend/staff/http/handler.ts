@@ -61,10 +61,14 @@ export type Write<Name extends StaffEndpointName> = (
  * A write, or a `prepare` function that returns one. `prepare` runs before the transaction, for work that is slow or
  * must persist if the write fails: hashing, calls of other services, counting attempts. An error response of the write
  * rolls back its transaction, but not the effects of `prepare`.
+ *
+ * A response with personal data of an order is not stored under an idempotency key: a repeated key gets what `readAgain`
+ * reads.
  */
 export type WriteHandler<Name extends StaffEndpointName> =
   | Write<Name>
-  | { readonly prepare: (request: StaffRequest<Name>) => Promise<Write<Name> | ErrorResponse> };
+  | { readonly prepare: (request: StaffRequest<Name>) => Promise<Write<Name> | ErrorResponse> }
+  | { readonly write: Write<Name>; readonly readAgain: ReadHandler<Name> };
 
 export type StaffHandlers = { readonly [Name in StaffReadName]: ReadHandler<Name> } & {
   readonly [Name in StaffWriteName]: WriteHandler<Name>;

@@ -31,7 +31,10 @@ type AnyRequest = StaffRequest<StaffEndpointName>;
 type AnyResult = { readonly response: unknown; readonly audit?: AuditEntry | readonly AuditEntry[] };
 type AnyWrite = (request: AnyRequest) => Promise<AnyResult | ErrorResponse>;
 type AnyRead = (request: AnyRequest) => Promise<object | ErrorResponse | Response>;
-type AnyWriteHandler = AnyWrite | { readonly prepare: (request: AnyRequest) => Promise<AnyWrite | ErrorResponse> };
+type AnyWriteHandler =
+  | AnyWrite
+  | { readonly prepare: (request: AnyRequest) => Promise<AnyWrite | ErrorResponse> }
+  | { readonly write: AnyWrite; readonly readAgain: AnyRead };
 
 type Received = ReceivedRequest<StaffActor | null>;
 
@@ -122,8 +125,9 @@ async function write(
       : null;
   const invalidKey = keyUse && checkKey(keyUse.key);
   if (invalidKey) return invalidKey;
-  const run = typeof handler === 'function' ? handler : await handler.prepare(request);
+  const run = await chooseWrite(handler, request);
   if (run instanceof ErrorResponse) return run;
+  const readAgain = 'readAgain' in handler ? handler.readAgain : undefined;
   const [onlyRestaurant = null] = restaurantIds.size === 1 ? restaurantIds : [];
   const runAndRecord = async (tx: Database) => {
     const result = await run({ ...request, db: tx });
@@ -134,7 +138,9 @@ async function write(
   };
   const runOnce = () =>
     inRequestTransaction<unknown>(db, (tx) =>
-      keyUse ? respondOnce(tx, keyUse, () => runAndRecord(tx)) : runAndRecord(tx),
+      keyUse
+        ? respondOnce(tx, keyUse, () => runAndRecord(tx), readAgain && (() => readAgain({ ...request, db: tx })))
+        : runAndRecord(tx),
     );
   try {
     return await runOnce();
@@ -145,6 +151,11 @@ async function write(
     discardRequested();
     return runOnce();
   }
+}
+
+async function chooseWrite(handler: AnyWriteHandler, request: AnyRequest): Promise<AnyWrite | ErrorResponse> {
+  if (typeof handler === 'function') return handler;
+  return 'prepare' in handler ? handler.prepare(request) : handler.write;
 }
 
 /** The owner of idempotency keys: the person or, if no one has entered a PIN, the device. */

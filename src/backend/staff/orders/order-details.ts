@@ -10,11 +10,13 @@ import {
   staff,
 } from '#backend/db/schema/index.ts';
 import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts';
+import { visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#backend/text.ts';
-import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import type { StaffActor } from '../http/actor.ts';
+import type { StaffRequest } from '../http/handler.ts';
 import { orderRowView } from './order-list.ts';
+import { orderViewer } from './order-viewer.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
 
 /**
@@ -39,7 +41,7 @@ export async function readRefundLimit(
 export async function readOrderDetails(
   db: Database,
   orderId: number,
-  { actor, locale }: { readonly actor: Pick<StaffActor, 'role'>; readonly locale: Locale },
+  { actor, locale, now }: Pick<StaffRequest<'getOrderDetails'>, 'actor' | 'locale' | 'now'>,
 ): Promise<OrderDetails | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
@@ -49,15 +51,16 @@ export async function readOrderDetails(
     readEvents(db, orderId),
     db.select().from(orderReports).where(eq(orderReports.orderId, orderId)).orderBy(asc(orderReports.id)),
   ]);
+  const visible = visibleParts(order, null, orderViewer(actor), now);
   const place = order.branch?.name ?? order.zoneName;
   return {
-    ...orderRowView(order, problems.length),
+    ...orderRowView(order, visible, problems.length),
     restaurant_id: order.restaurantId,
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
-    address: order.address,
+    address: visible.address,
     place: place && localize(place, locale),
     zone_chosen: order.zoneChosen === true,
-    comment: order.comment,
+    comment: visible.comment,
     cutlery_count: order.cutleryCount,
     substitution: order.substitution,
     lines: items.map(({ id, name, count, options, note, total }) => ({

@@ -7,6 +7,7 @@ import type { Services } from '#backend/services.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readOrderDetails, readRefundLimit } from './order-details.ts';
 import { orderMatches, type OrderCursor, readOrderRows } from './order-list.ts';
+import { orderViewer } from './order-viewer.ts';
 
 const PAGE_SIZE = 25;
 
@@ -16,7 +17,7 @@ const PAGE_SIZE = 25;
  */
 export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
   return {
-    getOrderList: async ({ db, actor, query }) => {
+    getOrderList: async ({ db, actor, query, now }) => {
       const { restaurant_id: restaurantId, search, from, to, status, after } = query;
       const restaurantIds = restaurantId === undefined ? actor.restaurantIds : [restaurantId];
       const found = await readOrderRows(
@@ -30,41 +31,47 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
           after === undefined ? undefined : isAfter(parseCursor(after)),
         ),
         PAGE_SIZE,
+        { viewer: orderViewer(actor), now },
       );
       return { orders: found.rows, next: found.nextCursor && formatCursor(found.nextCursor) };
     },
 
-    getOrderDetails: async ({ db, query, actor, locale }) =>
-      (await readOrderDetails(db, query.order_id, { actor, locale })) ?? notFound(),
+    getOrderDetails: async ({ db, query, actor, locale, now }) =>
+      (await readOrderDetails(db, query.order_id, { actor, locale, now })) ?? notFound(),
 
-    refundOrder: async ({ db, actor, body, locale, now, afterCommit }) => {
-      const { order_id: orderId, amount, code, note, line_ids: itemIds } = body;
-      const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
-      if (!order) return notFound();
-      if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, { actor, locale }));
-      // How much the actor may still refund on this order; null for no limit. `insertRefund` checks the refundable
-      // amount, and returns null if the refund exceeds it.
-      const limit = await readRefundLimit(db, order, actor);
-      if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
-      const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
-      if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
-        return fieldError('line_ids', 'invalidValue');
-      const refundId = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
-      if (refundId === null) return fieldError('amount', 'refundTooLarge');
-      afterCommit(() => {
-        orderChanges.publish(orderId);
-        runPaymentJobsNow();
-      });
-      const details = await readOrderDetails(db, orderId, { actor, locale });
-      if (!details) return notFound();
-      return {
-        response: details,
-        audit: {
-          subject: `order ${orderId}`,
-          before: { refunded: order.refunded },
-          after: { refunded: details.refunded, refund: refundId, amount, code },
-        },
-      };
+    refundOrder: {
+      readAgain: async ({ db, actor, body, locale, now }) =>
+        (await readOrderDetails(db, body.order_id, { actor, locale, now })) ?? notFound(),
+
+      write: async ({ db, actor, body, locale, now, afterCommit }) => {
+        const { order_id: orderId, amount, code, note, line_ids: itemIds } = body;
+        const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
+        if (!order) return notFound();
+        if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, { actor, locale, now }));
+        // How much the actor may still refund on this order; null for no limit. `insertRefund` checks the refundable
+        // amount, and returns null if the refund exceeds it.
+        const limit = await readRefundLimit(db, order, actor);
+        if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
+        const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
+        if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
+          return fieldError('line_ids', 'invalidValue');
+        const refundId = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
+        if (refundId === null) return fieldError('amount', 'refundTooLarge');
+        afterCommit(() => {
+          orderChanges.publish(orderId);
+          runPaymentJobsNow();
+        });
+        const details = await readOrderDetails(db, orderId, { actor, locale, now });
+        if (!details) return notFound();
+        return {
+          response: details,
+          audit: {
+            subject: `order ${orderId}`,
+            before: { refunded: order.refunded },
+            after: { refunded: details.refunded, refund: refundId, amount, code },
+          },
+        };
+      },
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -2,6 +2,13 @@ import { count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import { orderReports, orders } from '#backend/db/schema/index.ts';
+import {
+  HIDDEN_CONTACT,
+  type OrderViewer,
+  VISIBILITY_COLUMNS,
+  type VisibleParts,
+  visibleParts,
+} from '#backend/order-visibility.ts';
 import { nameMatches } from '#backend/db/schema/columns.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 
@@ -13,26 +20,28 @@ export interface OrderCursor {
 
 /** The columns of `orders` that an `OrderRow` contains. */
 const ORDER_ROW_COLUMNS = {
+  ...VISIBILITY_COLUMNS,
   id: orders.id,
   number: orders.number,
   createdAt: orders.createdAt,
-  status: orders.status,
   restaurantName: orders.restaurantName,
-  fulfilment: orders.fulfilment,
-  userId: orders.userId,
-  contactName: orders.contactName,
-  contactPhone: orders.contactPhone,
   total: orders.total,
   currency: orders.currency,
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
 } as const;
 
+export interface OrderReader {
+  readonly viewer: OrderViewer;
+  readonly now: Date;
+}
+
 /** Reads the orders that match a condition, newest first. `nextCursor` is null on the last page. */
 export async function readOrderRows(
   db: Database,
   condition: SQL | undefined,
   limit: number,
+  { viewer, now }: OrderReader,
 ): Promise<{ rows: OrderRow[]; nextCursor: OrderCursor | null }> {
   const found = await db
     .select(ORDER_ROW_COLUMNS)
@@ -46,7 +55,9 @@ export async function readOrderRows(
     page.map(({ id }) => id),
   );
   return {
-    rows: page.map((order) => orderRowView(order, problemReports.get(order.id) ?? 0)),
+    rows: page.map((order) =>
+      orderRowView(order, visibleParts(order, null, viewer, now), problemReports.get(order.id) ?? 0),
+    ),
     nextCursor: found.length > limit ? (page.at(-1) ?? null) : null,
   };
 }
@@ -63,14 +74,18 @@ async function countReports(db: Database, ids: number[]): Promise<ReadonlyMap<nu
 
 type OrderRowColumns = Pick<typeof orders.$inferSelect, keyof typeof ORDER_ROW_COLUMNS>;
 
-export const orderRowView = (order: OrderRowColumns, problemReports: number): OrderRow => ({
+export const orderRowView = (
+  order: OrderRowColumns,
+  { contact }: Pick<VisibleParts, 'contact'>,
+  problemReports: number,
+): OrderRow => ({
   id: order.id,
   number: order.number,
   created_at: order.createdAt.toISOString(),
   status: order.status,
   restaurant: order.restaurantName,
   fulfilment: order.fulfilment,
-  customer: { id: order.userId, name: order.contactName, phone: order.contactPhone },
+  customer: { id: order.userId, ...(contact ?? HIDDEN_CONTACT) },
   total: order.total,
   currency: order.currency,
   payment: { method: order.paymentMethod, status: order.paymentStatus },

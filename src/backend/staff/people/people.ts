@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { personal } from '#backend/db/personal.ts';
 import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
@@ -74,7 +75,7 @@ export function peopleHandlers() {
             .where(eq(staff.id, body.id));
           await writeRestaurants(db, body.id, body);
           // Customers see and call the courier of their order.
-          const contact = { name: body.name, phone: body.phone ?? '' };
+          const contact = { name: body.name, phone: personal(body.phone ?? '') };
           await db.update(couriers).set(contact).where(eq(couriers.staffId, body.id));
           if (!body.active || body.role !== before.role)
             await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
