@@ -66,6 +66,8 @@ eachDatabase((_name, open) => {
     const client = await manager();
     const { id, customer } = await paidOrder();
     await client.call('refundOrder', { body: body(id, 4000) });
+    // It is sent after the response.
+    await vi.waitFor(async () => expect((await details(client, id)).refunds[0]?.status).toBe('accepted'));
     const cancel = () =>
       shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: id } }).catch(() => null);
     const [first, second] = await Promise.all([cancel(), cancel()]);
