@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { hashToken } from '#backend/customers/sessions.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';
+import type { OnWire } from '#contract/money.ts';
 import type { Quote } from '#contract/orders.ts';
 import { limitMemory } from './memory-limit.ts';
 import { withDatabase } from './postgres.ts';
@@ -94,7 +95,7 @@ async function prepareCalls(pool: pg.Pool, shop: StartedShop): Promise<PreparedC
   const tokens = await createSessions(pool);
   const restaurantId = await findOpenRestaurant(pool);
   const menu: Call = { method: 'GET', path: `/api/get-restaurant-by-id-full?id_restaurant=${restaurantId}` };
-  const products = createCart(await send<RestaurantFull>(shop, menu));
+  const products = createCart(await send<OnWire<RestaurantFull>>(shop, menu));
   const quote = await send<Quote>(shop, {
     method: 'POST',
     path: '/api/order-quote',
@@ -198,7 +199,7 @@ async function findOpenRestaurant(pool: pg.Pool): Promise<number> {
 }
 
 /** Five plain dishes, enough of each for the smallest order. */
-function createCart({ id, categories }: RestaurantFull) {
+function createCart({ id, categories }: OnWire<RestaurantFull>) {
   const plain = categories
     .flatMap(({ products }) => products)
     .filter(

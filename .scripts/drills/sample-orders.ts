@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
 import { createShopClient, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
-import { toMinor, percentOf, asMinor } from '#contract/money.ts';
+import { percentOf, asMinor, toMajor } from '#contract/money.ts';
 
 const CITY = 'chisinau';
 const RESTAURANT = 'casa-mare';
@@ -49,9 +49,9 @@ export async function readMenu(shop: Pick<RunningShop, 'url'>): Promise<SampleMe
   return {
     cityId: city.id,
     restaurantId: restaurant.id,
-    minOrder: toMinor(restaurant.min_order),
-    delivery: toMinor(city.delivery_price ?? 0),
-    freeDeliveryFrom: toMinor(city.order_amount_free_shipping ?? 0),
+    minOrder: restaurant.min_order,
+    delivery: city.delivery_price ?? 0,
+    freeDeliveryFrom: city.order_amount_free_shipping ?? 0,
     dishes: categories
       .flatMap(({ products }) => products)
       .filter(
@@ -89,12 +89,12 @@ export function createCart({ dishes, restaurantId, minOrder, delivery, freeDeliv
     chosen.add(dish);
     const additive = randomBelow(2) > 0 ? dish.additives[randomBelow(dish.additives.length)] : undefined;
     const count = 1 + randomBelow(3);
-    items += (toMinor(dish.price) + toMinor(additive?.price ?? 0)) * count;
+    items += (dish.price + (additive?.price ?? 0)) * count;
     products.push({
       id: dish.id,
       count,
-      price: dish.price,
-      additives: additive ? [{ id: additive.id, count: 1, price: additive.price }] : [],
+      price: toMajor(dish.price),
+      additives: additive ? [{ id: additive.id, count: 1, price: toMajor(additive.price) }] : [],
       modifiers: [],
       id_front: products.length,
       restaurantId,

@@ -54,7 +54,7 @@ const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
   definitions: named,
-  ignoreActions: ['trim', 'transform', 'some_item'],
+  ignoreActions: ['trim', 'transform', 'safe_integer', 'some_item'],
   overrideSchema: describeBoundedList,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { Money } from './amounts.ts';
+import { Money, NOTHING } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { ItemId, optionalList, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { MAX_LINE_OPTIONS, MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
+import { toMajor, toMinor, ZERO } from './money.ts';
 import { singleLineInput } from './safe-text.ts';
+import { codec } from './wire-form.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -13,7 +15,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const ChosenOption = v.object({
   id,
   count,
-  price: v.optional(Money, 0),
+  price: v.optional(Money, NOTHING),
   name: v.optional(v.string(), ''),
 });
 export type ChosenOption = v.InferOutput<typeof ChosenOption>;
@@ -67,15 +69,22 @@ export type Recalculation = v.InferOutput<typeof Recalculation>;
 const text = v.fallback(v.string(), '');
 
 /** A promotion whose effect the storefront can calculate. */
-const KnownPromotion = v.object({
-  code: text,
-  title: text,
-  kind: v.picklist(['percent', 'fixed', 'free_delivery']),
-  /** Percent, or an amount; 0 for free delivery. */
-  value: Money,
-  /** Major units, for the `order_sum` of the request. */
-  discount: Money,
-});
+const KnownPromotion = v.pipe(
+  v.object({
+    code: text,
+    title: text,
+    kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+    /** Percent, or an amount; 0 for free delivery. */
+    value: v.pipe(v.number(), v.minValue(0)),
+    /** For the `order_sum` of the request. */
+    discount: Money,
+  }),
+  codec(
+    ({ kind, value, ...promotion }) =>
+      kind === 'fixed' ? { ...promotion, kind, value: toMinor(value) } : { ...promotion, kind, value },
+    ({ kind, value, ...promotion }) => ({ ...promotion, kind, value: kind === 'fixed' ? toMajor(value) : value }),
+  ),
+);
 
 /**
  * The title of a promotion of any other structure; its effect is known from the totals of a quote (`quoteOrder`) only.
@@ -88,7 +97,7 @@ const OtherPromotion = v.pipe(
     ),
     v.fallback(v.object({ code: text, title: text }), { code: '', title: '' }),
   ]),
-  v.transform((promotion) => ({ ...promotion, kind: UNKNOWN as Unknown, value: 0, discount: 0 })),
+  v.transform((promotion) => ({ ...promotion, kind: UNKNOWN as Unknown, value: 0, discount: ZERO })),
 );
 
 export const Promotion = v.union([KnownPromotion, OtherPromotion]);

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { Money, Price } from './amounts.ts';
+import { Money, NOTHING, Price } from './amounts.ts';
 import { MAX_ID } from './constants.ts';
 import { FULFILMENTS, REVIEW_STATUSES } from './value-lists.ts';
 import { webLink } from './safe-text.ts';
-
-export { Money, Price };
 
 /** The id of a product or an option: what a cart can contain. */
 export const ItemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
@@ -56,7 +54,7 @@ export const DeliveryZone = v.object({
   price: Money,
   /** Cart total from which delivery is free; null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
-  min_order: v.optional(Money, 0),
+  min_order: v.optional(Money, NOTHING),
   /** Minutes that a delivery to the zone takes in addition to the restaurant's `lead_minutes`. */
   travel_minutes: v.optional(v.number(), 0),
   /**
@@ -72,7 +70,7 @@ export const DeliveryTerms = v.object({
   price: Money,
   /** Cart total from which delivery is free; null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
-  min_order: v.optional(Money, 0),
+  min_order: v.optional(Money, NOTHING),
   /** Minutes that a delivery takes in addition to the restaurant's `lead_minutes`. */
   travel_minutes: v.optional(v.number(), 0),
   /**
@@ -171,7 +169,7 @@ export const Restaurant = v.object({
   image: optionalText,
   cuisines: optionalList(v.string()),
   phone: v.optional(v.nullable(v.string()), null),
-  min_order: v.optional(Money, 0),
+  min_order: v.optional(Money, NOTHING),
   /** Largest cart total that can be ordered; null without a limit. */
   max_order: v.optional(v.nullable(Money), null),
   /** Minutes from the acceptance of an order to its delivery, with the current load of the kitchen. */

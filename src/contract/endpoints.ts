@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CustomerAccess, endpointDefinitions } from './endpoint-definitions.ts';
 import type { ApiEndpoint, EndpointDefinition, RequestInput } from './endpoint.ts';
-import { Money } from './amounts.ts';
+import { moneyUpTo } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { singleLineInput, multiLineInput } from './safe-text.ts';
 import { CartLine } from './cart.ts';
@@ -112,7 +112,7 @@ const requests = {
     body: v.object({
       promocode,
       restaurant_id: id,
-      order_sum: v.pipe(Money, v.maxValue(10_000_000)),
+      order_sum: moneyUpTo(10_000_000),
     }),
   },
   // The limits of `sendCode` and `sendDeletionCode` are of another kind, see `VerificationCodeLimits` of the backend.

@@ -1,3 +1,4 @@
+export { Money, Price } from './amounts.ts';
 export * from './cart.ts';
 export * from './catalog.ts';
 export * from './constants.ts';

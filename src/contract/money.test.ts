@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { City } from './catalog.ts';
+import type { Body } from './endpoints.ts';
 import { toMinor, toMajor, percentOf, asMinor, type MajorInput, type Minor } from './money.ts';
 
 describe('major units become minor units', () => {
@@ -52,7 +53,15 @@ test('an amount in one unit is no amount in the other', () => {
   const twice = toMinor(minor);
   // @ts-expect-error Major units are not minor units by assertion.
   const asserted = asMinor(major);
-  // @ts-expect-error Neither does the contract accept them.
-  const city: Pick<City, 'delivery_price'> = { delivery_price: minor };
-  expect([read, written, twice, asserted, city.delivery_price]).toEqual([89.5, 8950, 895_000, 89.5, 8950]);
+  // @ts-expect-error A parsed message has minor units.
+  const city: Pick<City, 'delivery_price'> = { delivery_price: major };
+  const sum = (order_sum: Body<'checkPromo'>['order_sum']) => order_sum;
+  // @ts-expect-error A request has major units.
+  const sent = sum(minor);
+  // @ts-expect-error A difference has lost its unit: it is not major units,
+  const difference = sum(major - major);
+  // @ts-expect-error and not minor units.
+  const rest: Minor = minor - minor;
+  expect([read, written, twice, asserted, city.delivery_price]).toEqual([89.5, 8950, 895_000, 89.5, 89.5]);
+  expect([sent, difference, rest]).toEqual([8950, 0, 0]);
 });

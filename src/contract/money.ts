@@ -16,9 +16,12 @@ export type MajorInput = number & { readonly [unit]?: 'major' };
 /** A number that is to be read as minor units: any that is not known to be in major units. */
 export type MinorInput = number & { readonly [unit]?: 'minor' };
 
-/** The value of the customers' API for a value inside: the same, with amounts in major units. */
-export type OnWire<Value> = Value extends Minor
-  ? Major
+/**
+ * A value with amounts of the wire where `Value` has amounts in either unit, and where they may be plain numbers, as
+ * tests write them.
+ */
+export type OnWire<Value> = Value extends Major | Minor
+  ? MajorInput
   : Value extends object
     ? { [Key in keyof Value]: OnWire<Value[Key]> }
     : Value;

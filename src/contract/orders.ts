@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Money, SignedMoney } from './amounts.ts';
+import { Money, NOTHING, SignedMoney } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
@@ -187,7 +187,7 @@ export const Order = v.object({
   items: optionalList(OrderItem),
   totals: optionalList(Total),
   /** The refunded part of the total; 0 or absent if nothing was refunded. */
-  refunded: v.optional(SignedMoney, 0),
+  refunded: v.optional(SignedMoney, NOTHING),
   currency: v.optional(v.string(), ''),
   promocode: v.optional(v.nullable(v.string()), null),
   address: v.optional(v.nullable(v.omit(Address, ['id'])), null),

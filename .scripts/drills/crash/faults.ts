@@ -1,7 +1,10 @@
 import type { ProxyOptions } from '../../shared/proxy.ts';
 import type { OrderVerifier, Violation } from './order-verifier.ts';
 import type { Crash, ShopUnderTest } from './shop-under-test.ts';
-import { toMajor, asMinor } from '#contract/money.ts';
+import { asMinor } from '#contract/money.ts';
+import { CreatedOrder } from '#contract/orders.ts';
+import { TOTAL_CODES } from '#contract/value-lists.ts';
+import { toWire } from '#contract/wire-form.ts';
 
 /** A fault that is injected to verify that the drill detects it. */
 export interface Fault {
@@ -93,9 +96,10 @@ function inventResponse(verifier: OrderVerifier, key: string | string[] | undefi
   const attempt = verifier.attempts[index];
   const template = verifier.acknowledged[0]?.response;
   if (!attempt || attempt.response || !template || index % 5 !== 0) return undefined;
-  const totals = Object.entries({ ...attempt.totals, discount: -attempt.totals.discount }).map(([code, minor]) => ({
+  const totals = TOTAL_CODES.map((code) => ({
     code,
-    amount: toMajor(asMinor(minor)),
+    amount: asMinor(code === 'discount' ? -attempt.totals.discount : attempt.totals[code]),
   }));
-  return JSON.stringify({ ...template, order: { ...template.order, id: 1_000_000 + index, totals } });
+  const order = { ...template.order, id: 1_000_000 + index, totals };
+  return JSON.stringify(toWire(CreatedOrder, { ...template, order }));
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { OrderTotals, TestCustomer } from '../sample-orders.ts';
 import type { StoredOrders } from './stored-orders.ts';
-import { toMinor } from '#contract/money.ts';
 
 export type CreateOrderResponse = ApiResponse<'createOrder'>;
 
@@ -108,6 +107,6 @@ function isSameOrder(first: CreateOrderResponse, second: CreateOrderResponse): b
 }
 
 function toMinorTotals({ order: { totals } }: CreateOrderResponse): OrderTotals {
-  const minor = (code: string) => toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
+  const minor = (code: string) => totals.find((total) => total.code === code)?.amount ?? 0;
   return { items: minor('items'), discount: minor('discount'), delivery: minor('delivery'), total: minor('total') };
 }

@@ -1,3 +1,4 @@
+import { toMajor } from '#contract/money.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import { loadMenu } from '../../../src/tests/fixtures/shop-setup.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
@@ -53,7 +54,13 @@ const CALLS: readonly ExpensiveCall[] = [
       const { id, dishes } = await loadMenu(shop, 'chisinau', 'casa-mare');
       const products = Array.from({ length: 100 }, (_, index) => {
         const dish = dishes[index % dishes.length];
-        return { id: dish?.id ?? 0, price: dish?.price ?? 0, count: 1, restaurantId: id, id_front: index };
+        return {
+          id: dish?.id ?? 0,
+          price: dish ? toMajor(dish.price) : 0,
+          count: 1,
+          restaurantId: id,
+          id_front: index,
+        };
       });
       return () => post(`${shop.url}/api/order-quote`, { restaurant_id: id, products }, { address: ADDRESS, token });
     },

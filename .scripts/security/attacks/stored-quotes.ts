@@ -1,3 +1,4 @@
+import { toMajor } from '#contract/money.ts';
 import { loadMenu } from '../../../src/tests/fixtures/shop-setup.ts';
 import { query } from '../../shared/postgres-server.ts';
 import { DEFAULT_LIMITS, outcome, post, signIn, type Attack } from './attack.ts';
@@ -16,7 +17,7 @@ export const storedQuotes: Attack = {
     const shop = await startShop(DEFAULT_LIMITS);
     const products = Array.from({ length: 100 }, (_, index) => {
       const dish = dishes[index % dishes.length];
-      return { id: dish?.id ?? 0, price: dish?.price ?? 0, count: 1, restaurantId: id, id_front: index };
+      return { id: dish?.id ?? 0, price: dish ? toMajor(dish.price) : 0, count: 1, restaurantId: id, id_front: index };
     });
     let accepted = 0;
     for (let sent = 0; sent < QUOTES; sent += 1) {

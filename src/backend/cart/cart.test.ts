@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
-import { quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
-import type { CartLine } from '#contract/cart.ts';
+import { quoteSoups, toCartLine, type CartLine } from '#backend/testing/ordering.ts';
 
 const chosen = ({ id, price }: { id: number; price: number }, count = 1) => ({ id, price, count, name: '' });
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { productPictureUrl, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
-import { toMinor, toMajor, type Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/money.ts';
 import type { OptionSnapshot } from '#backend/db/order-snapshots.ts';
 import type { Catalog } from '#backend/catalog/catalog.ts';
 import { localize } from '#backend/text.ts';
@@ -138,9 +138,9 @@ function findGroupProblem(
 
 /** Whether the client sent an outdated price. Of an option that it sent several times, the last price counts. */
 function hasPriceChanged(line: Line, product: PriceableProduct, options: readonly OptionSnapshot[]): boolean {
-  if (toMinor(line.price) !== product.price) return true;
+  if (line.price !== product.price) return true;
   const choices = [...line.modifiers, ...line.additives];
-  return options.some(({ id, price }) => toMinor(choices.findLast((choice) => choice.id === id)?.price ?? 0) !== price);
+  return options.some(({ id, price }) => (choices.findLast((choice) => choice.id === id)?.price ?? 0) !== price);
 }
 
 /** A 422 that names every count above the limit of one line; null when all are within it. */
@@ -202,7 +202,7 @@ export function optionsOfKind(
 ): ChosenOption[] {
   return options
     .filter((option) => option.kind === kind)
-    .map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: localize(name, locale) }));
+    .map(({ id, count, price, name }) => ({ id, count, price, name: localize(name, locale) }));
 }
 
 export function availableView(
@@ -213,7 +213,7 @@ export function availableView(
   return {
     id: product.id,
     count: line.count,
-    price: toMajor(unitPrice),
+    price: unitPrice,
     modifiers: optionsOfKind(options, 'modifier', locale),
     additives: optionsOfKind(options, 'additive', locale),
     recommended: [],

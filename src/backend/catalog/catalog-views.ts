@@ -1,4 +1,4 @@
-import { toMajor, type Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/money.ts';
 import { localize } from '#backend/text.ts';
 import {
   type Branch,
@@ -64,7 +64,7 @@ export function productView(product: ProductRow, context: RestaurantContext, loc
     name: localize(product.name, locale),
     image: productPictureUrl(context, product),
     description: localize(product.description, locale),
-    price: toMajor(product.price),
+    price: product.price,
     currency: context.currency,
     weight: product.weight,
     measure: product.measure,
@@ -86,7 +86,7 @@ function groupView(group: GroupRow, locale: Locale): OptionGroup {
   const options = group.options.map((option) => ({
     id: option.id,
     name: localize(option.name, locale),
-    price: toMajor(option.price),
+    price: option.price,
     count: 0,
     allergens: option.allergens,
     allergens_known: option.allergensKnown,
@@ -101,8 +101,8 @@ export function cityView(city: CityRow, hasZones: boolean, locale: Locale): City
     slug: city.slug,
     phone: city.phone,
     currency: city.currency,
-    delivery_price: toMajor(city.deliveryPrice),
-    order_amount_free_shipping: city.freeFrom === null ? null : toMajor(city.freeFrom),
+    delivery_price: city.deliveryPrice,
+    order_amount_free_shipping: city.freeFrom,
     has_zones: hasZones,
   };
 }
@@ -138,8 +138,8 @@ export function restaurantView(
     image: restaurantPictureUrl({ citySlug: city.slug, restaurantSlug: restaurant.slug }, restaurant.picture),
     cuisines: restaurant.cuisines.map((cuisine) => localize(cuisine, locale)),
     phone: restaurant.phone,
-    min_order: toMajor(restaurant.minOrder),
-    max_order: restaurant.maxOrder === null ? null : toMajor(restaurant.maxOrder),
+    min_order: restaurant.minOrder,
+    max_order: restaurant.maxOrder,
     lead_minutes: restaurant.leadMinutes,
     pickup_minutes: hasPickup ? (restaurant.pickupMinutes ?? restaurant.leadMinutes) : null,
     fulfilments: hasPickup ? [...FULFILMENTS] : ['delivery'],
@@ -156,13 +156,12 @@ export const zoneView = (
   terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly minOrder: Minor },
   locale: Locale,
 ): DeliveryZone => {
-  const freeFrom = zone.freeFrom ?? terms.city.freeFrom;
   return {
     id: zone.id,
     name: localize(zone.name, locale),
-    price: toMajor(zone.price),
-    free_from: freeFrom === null ? null : toMajor(freeFrom),
-    min_order: toMajor(zone.minOrder ?? terms.minOrder),
+    price: zone.price,
+    free_from: zone.freeFrom ?? terms.city.freeFrom,
+    min_order: zone.minOrder ?? terms.minOrder,
     travel_minutes: zone.travelMinutes,
     has_polygon: zone.polygon !== null,
   };

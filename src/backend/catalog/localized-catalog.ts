@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toMajor, asMinor } from '#contract/money.ts';
+import { asMinor } from '#contract/money.ts';
 import {
   type Branch,
   type City,
@@ -225,13 +225,13 @@ function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | 
   if (!zones) return null;
   const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);
   const { price, freeFrom, travelMinutes } = zone ?? zones.forUnknownZone;
-  const minOrders = (zone ? [zone.minOrder] : zones.forUnknownZone.minOrders).map((minOrder) =>
-    minOrder === null ? restaurant.min_order : toMajor(minOrder),
+  const minOrders = (zone ? [zone.minOrder] : zones.forUnknownZone.minOrders).map(
+    (minOrder) => minOrder ?? restaurant.min_order,
   );
   return {
-    price: toMajor(price),
-    free_from: freeFrom === null ? null : toMajor(freeFrom),
-    min_order: Math.min(...minOrders),
+    price,
+    free_from: freeFrom,
+    min_order: asMinor(Math.min(...minOrders)),
     travel_minutes: travelMinutes,
     is_lowest: zone === undefined,
     own_zones: zones.own,

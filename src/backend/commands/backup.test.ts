@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBackend } from '#backend/open.ts';
 import { createClient, type Client } from '#backend/testing/client.ts';
-import { toCartLine } from '#backend/testing/ordering.ts';
+import { toCartLine, type Order } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
-import type { Order } from '#contract/orders.ts';
 import { backupShop, restoreShop } from './backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));

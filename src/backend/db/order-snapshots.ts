@@ -1,9 +1,9 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
 import type { Minor } from '#contract/money.ts';
-import type { CartLine } from '#contract/cart.ts';
+import { CartLine } from '#contract/cart.ts';
 
 // Parts of orders and quotes as the database stores them. They are copies, so that later changes to the catalog and the
 // profile do not affect them.
@@ -44,9 +44,13 @@ export interface OptionSnapshot {
 /** Amounts in minor units. */
 export type OrderTotals = Readonly<Record<TotalCode, Minor>>;
 
+/** The version of new snapshots of quotes. */
+export const QUOTE_VERSION = 2;
+
 /** A price quote. An order is accepted only at exactly these totals; otherwise it is rejected with the reasons. */
 export interface QuoteSnapshot {
-  /** The customer's lines, with the prices that the quote showed, in major units as on the wire. */
+  readonly version: typeof QUOTE_VERSION;
+  /** The customer's lines, with the prices that the quote showed. */
   readonly lines: readonly v.InferOutput<typeof CartLine>[];
   readonly totals: OrderTotals;
   readonly promocode: string | null;
@@ -64,6 +68,19 @@ export interface QuoteSnapshot {
   /** When the quote was made, in milliseconds since the epoch. */
   readonly quotedAt?: number;
 }
+
+/** A stored quote. The first version has no mark, and its lines are as on the wire. */
+export type StoredQuote =
+  | QuoteSnapshot
+  | (Omit<QuoteSnapshot, 'version' | 'lines'> & {
+      readonly version?: undefined;
+      readonly lines: readonly v.InferInput<typeof CartLine>[];
+    });
+
+export const readQuoteSnapshot = (stored: StoredQuote): QuoteSnapshot =>
+  stored.version === QUOTE_VERSION
+    ? stored
+    : { ...stored, version: QUOTE_VERSION, lines: v.parse(v.array(CartLine), stored.lines) };
 
 /** WGS 84 degrees. */
 export interface Place {

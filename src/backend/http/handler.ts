@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import { negotiateLocale } from '#backend/text.ts';
-import type { Problem } from '#contract/orders.ts';
+import { Problem } from '#contract/orders.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffErrorCode } from '#contract/staff/definition.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
+import { toWire } from '#contract/wire-form.ts';
 import { messages, type MessageKey } from './messages.ts';
 import { type Warning, warningSentence } from './warnings.ts';
 
@@ -13,7 +15,7 @@ interface ErrorDetails {
   /** The message of each invalid field, by the field's dotted path in the request. */
   readonly fieldErrors?: Readonly<Record<string, MessageKey>>;
   /** Why a cart or an order is rejected. */
-  readonly problems?: readonly Problem[];
+  readonly problems?: Problem[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Why an endpoint for staff rejects a request, for pages that react to the reason. */
   readonly code?: StaffErrorCode;
@@ -22,6 +24,8 @@ interface ErrorDetails {
   /** Why a change is saved only after it is confirmed. */
   readonly warnings?: readonly Warning[];
 }
+
+const PROBLEMS = v.array(Problem);
 
 /** An expected error. Handlers return it; it becomes an HTTP response with messages in the language of the client. */
 export class ErrorResponse {
@@ -44,7 +48,7 @@ export class ErrorResponse {
       {
         message: messages[this.messageKey][locale],
         ...(errors && { errors }),
-        ...(problems && { problems }),
+        ...(problems && { problems: toWire(PROBLEMS, problems) }),
         ...(code && { code }),
         ...(current !== undefined && { current }),
         ...(warnings && {

@@ -5,6 +5,7 @@ import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { orderOnline, tokenizeCard, VALID_CARD_WITHOUT_CODE } from '#backend/testing/paying.ts';
+import type { OnWire } from '#contract/money.ts';
 import { endpoints, type Body, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 
 type IdempotentEndpoint = {
@@ -12,7 +13,9 @@ type IdempotentEndpoint = {
 }[EndpointName];
 
 /** Creates a valid body for each endpoint that accepts an idempotency key. */
-const bodies: { readonly [Name in IdempotentEndpoint]: (shop: Shop, customer: Customer) => Promise<Body<Name>> } = {
+const bodies: {
+  readonly [Name in IdempotentEndpoint]: (shop: Shop, customer: Customer) => Promise<OnWire<Body<Name>>>;
+} = {
   addAddress: async () => HOME,
   addCard: async (shop) => ({ card_token: await tokenizeCard(shop, VALID_CARD_WITHOUT_CODE) }),
   createOrder: async (shop, customer) => orderFor(await quoteSoups(shop, customer), customer),

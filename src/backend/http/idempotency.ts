@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import { and, desc, eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, staffIdempotencyKeys } from '#backend/db/schema/index.ts';
-import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
+import { endpoints, type ApiResponse, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { toWire } from '#contract/wire-form.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from './handler.ts';
 import { inRequestTransaction, lockUser } from './transactions.ts';
 
@@ -37,6 +39,8 @@ export const checkKey = (key: string | null): ErrorResponse | null =>
 interface KeyUse {
   readonly owner: KeyOwner;
   readonly endpoint: string;
+  /** The schema of its response, which is stored as it is on the wire. */
+  readonly schema: v.GenericSchema;
   readonly key: string;
   /** The unparsed body. */
   readonly bodyText: string;
@@ -54,7 +58,7 @@ interface KeyUse {
  */
 export async function respondOnce<Response>(
   tx: Database,
-  { owner: { table, columns, condition }, endpoint, key, bodyText, now }: KeyUse,
+  { owner: { table, columns, condition }, endpoint, schema, key, bodyText, now }: KeyUse,
   create: () => Promise<Response | ErrorResponse>,
   readAgain?: () => Promise<Response | ErrorResponse>,
 ): Promise<Response | ErrorResponse> {
@@ -70,14 +74,13 @@ export async function respondOnce<Response>(
   if (claimed.length === 0) {
     const [stored] = await tx.select({ bodyHash: table.bodyHash, response: table.response }).from(table).where(ofKey);
     if (stored?.bodyHash !== bodyHash) return keyReused();
-    // The cast is safe: the response was stored by the same endpoint.
-    return readAgain ? readAgain() : (stored.response as Response);
+    return readAgain ? readAgain() : (v.parse(schema, stored.response) as Response);
   }
   const response = await create();
   if (!(response instanceof ErrorResponse))
     await tx
       .update(table)
-      .set({ response: readAgain ? {} : response })
+      .set({ response: readAgain ? {} : toWire(schema, response) })
       .where(ofKey)
       .prepare(`store_response_${getTableName(table)}`)
       .execute();
@@ -114,7 +117,8 @@ export async function createOnce<Name extends EndpointName>(
     // The account was deleted after the session was read.
     if ((await lockUser(tx, user.id)).length === 0) return new ErrorResponse(401, 'signInRequired');
     if (key === null) return create(tx);
-    const use = { owner: ofCustomer(user.id), endpoint, key, bodyText, now };
+    const { response: schema }: Endpoint = endpoints[endpoint];
+    const use = { owner: ofCustomer(user.id), endpoint, schema, key, bodyText, now };
     const createFirst = async () => {
       await deleteSurplusResponses(tx, user.id);
       return create(tx);

@@ -5,6 +5,7 @@ import { logFailure } from '#backend/log.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
 import type { ApiEndpoint } from '#contract/endpoint.ts';
+import { toWire } from '#contract/wire-form.ts';
 import { type EndpointRequest, ErrorResponse, respondWith } from './handler.ts';
 import { limitBodyTo, readJson, readQuery, validate } from './request-input.ts';
 
@@ -47,14 +48,14 @@ export function addEndpoints<Name extends string, Caller>(
 /** Sends what `receive` returns, an error as a 500, and logs both. */
 async function respondAndLog<Name extends string>(
   { log }: PipelineServices,
-  { label, loggedErrors }: Pick<Api<Name, unknown>, 'label' | 'loggedErrors'>,
+  { endpoints, label, loggedErrors }: Pick<Api<Name, unknown>, 'endpoints' | 'label' | 'loggedErrors'>,
   name: Name,
   c: Context,
   receive: () => Promise<unknown>,
 ): Promise<Response> {
   const started = performance.now();
   const response = await receive()
-    .then((result) => toResponse(c, result))
+    .then((result) => toResponse(c, endpoints[name], result))
     .catch((error: unknown) => {
       if (isReadOnlyDatabaseError(error)) return respondWith(c, new ErrorResponse(503, 'readOnly'));
       logFailure(log, c.req.raw, `${label} failed`, error, { call: name });
@@ -67,10 +68,10 @@ async function respondAndLog<Name extends string>(
   return response;
 }
 
-function toResponse(c: Context, result: unknown): Response {
+function toResponse(c: Context, { response: schema }: ApiEndpoint, result: unknown): Response {
   if (result instanceof ErrorResponse) return respondWith(c, result);
   if (result instanceof Response) return result;
-  return c.body(JSON.stringify(result), 200, {
+  return c.body(JSON.stringify(toWire(schema, result)), 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'content-language': localeOf(c),

@@ -74,7 +74,7 @@ function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
   if (field.endsWith('phone')) return 'wrongPhone';
   if (field.endsWith('email')) return 'wrongEmail';
   if (issue.type === 'max_length') return 'tooLong';
-  if (issue.type === 'min_value' || issue.type === 'max_value') return 'outOfRange';
+  if (['min_value', 'max_value', 'safe_integer'].includes(issue.type)) return 'outOfRange';
   return 'invalidValue';
 }
 

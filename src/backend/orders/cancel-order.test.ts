@@ -4,9 +4,15 @@ import { requireRow } from '#backend/db/client.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
-import { advanceTo, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import {
+  advanceTo,
+  orderFor,
+  placeOrder,
+  quoteSoups,
+  type CreateOrderInput,
+  type Order,
+} from '#backend/testing/ordering.ts';
 import { linkCard, readPaymentState, VALID_CARD } from '#backend/testing/paying.ts';
-import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { transitionOrder } from './transitions.ts';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
-import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
+import { HOME, orderFor, quoteSoups, type CreateOrderInput, type QuoteInput } from '#backend/testing/ordering.ts';
 
 const box = (west: number, east: number) => ({
   type: 'Polygon',

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
-import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import type { QuoteInput } from '#contract/orders.ts';
+import { HOME, orderFor, quoteSoups, type QuoteInput } from '#backend/testing/ordering.ts';
 import { asMinor } from '#contract/money.ts';
 
 const names = (name: string) => ({ ru: `${name} ру`, en: name, ro: `${name} ro` });

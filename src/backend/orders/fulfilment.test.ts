@@ -7,8 +7,15 @@ import { createBackend } from '#backend/index.ts';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
-import { advanceTo, orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
-import type { CreateOrderInput, Order, Quote } from '#contract/orders.ts';
+import {
+  advanceTo,
+  orderFor,
+  quoteSoups,
+  toCartLine,
+  type CreateOrderInput,
+  type Order,
+  type Quote,
+} from '#backend/testing/ordering.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 
 const TOMORROW_NOON = '2026-11-21T10:00:00.000Z';

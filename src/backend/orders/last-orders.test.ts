@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { branches, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
-import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
-import type { Product } from '#contract/catalog.ts';
+import { orderFor, toCartLine, type Product } from '#backend/testing/ordering.ts';
 import type { Fulfilment } from '#contract/value-lists.ts';
 
 const TOMORROW = '2026-11-21T';

@@ -12,9 +12,9 @@ import {
   specialDays,
 } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
-import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
+import { orderFor, toCartLine, type QuoteInput } from '#backend/testing/ordering.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
-import type { QuoteInput, Slots } from '#contract/orders.ts';
+import type { Slots } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
 
 const MINUTE_MS = 60_000;

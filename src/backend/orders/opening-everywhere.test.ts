@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { branches, closures, specialDays } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { orderFor, toCartLine } from '#backend/testing/ordering.ts';
-import type { Product } from '#contract/catalog.ts';
+import { orderFor, toCartLine, type Product } from '#backend/testing/ordering.ts';
 
 const LEAD_MS = 40 * 60_000;
 const SLOT_MS = 30 * 60_000;

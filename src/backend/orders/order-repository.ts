@@ -10,7 +10,6 @@ import { orderRules } from '#contract/order-lifecycle.ts';
 import { cancellationReason, canTransition, type OrderRow, roundUpToStep } from './transitions.ts';
 import { canReport } from './reports.ts';
 import { optionsOfKind } from '#backend/cart/cart.ts';
-import { toMajor } from '#contract/money.ts';
 import { reviewAuthor } from '#backend/reviews/reviews.ts';
 import { HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#backend/text.ts';
@@ -153,7 +152,7 @@ export function orderView(storedRows: OrderRows, { locale, now, userId }: Custom
       delivery: order.deliveryPrice,
       total: order.total,
     }),
-    refunded: toMajor(order.refunded),
+    refunded: order.refunded,
     currency: order.currency,
     promocode: order.promocode,
     address: visible.address,
@@ -165,15 +164,14 @@ export function orderView(storedRows: OrderRows, { locale, now, userId }: Custom
       method: order.paymentMethod,
       status: order.paymentStatus,
       card: order.card,
-      change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
+      change_from: order.changeFrom,
     },
     closed: order.closedBy === null ? null : { by: order.closedBy, reason: cancellationReason(order, locale) },
     courier: visible.courier,
   };
 }
 
-export const totalsView = (totals: OrderTotals): Total[] =>
-  TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
+export const totalsView = (totals: OrderTotals): Total[] => TOTAL_CODES.map((code) => ({ code, amount: totals[code] }));
 
 /** @param reviewStatus null if the customer did not publish the comment as a review */
 export const ratingView = (
@@ -194,10 +192,10 @@ function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
     name: localize(item.name, locale),
     image: item.image,
     count: item.count,
-    unit_price: toMajor(item.unitPrice),
+    unit_price: item.unitPrice,
     modifiers: optionsOfKind(item.options, 'modifier', locale),
     additives: optionsOfKind(item.options, 'additive', locale),
-    total: toMajor(item.total),
+    total: item.total,
     note: item.note,
   };
 }

@@ -8,8 +8,8 @@ import { overdueSince } from './overdue-orders.ts';
 import { type Fulfilment, PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import { type CardRow, findUsableCard } from '#backend/customers/saved-cards.ts';
 
-/** The largest cash amount that a customer may enter to get change for, in major units. */
-const MAX_CHANGE_FROM = 10_000_000;
+/** The largest cash amount that a customer may enter to get change for. */
+const MAX_CHANGE_FROM = toMinor(10_000_000);
 
 interface PaymentChoice {
   readonly method: PaymentMethod;
@@ -41,10 +41,9 @@ export async function choosePayment(
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
   if (change_from > MAX_CHANGE_FROM) return fieldError('payment.change_from', 'outOfRange');
-  const changeFrom = toMinor(change_from);
-  return changeFrom < totals.total
+  return change_from < totals.total
     ? fieldError('payment.change_from', 'changeTooSmall')
-    : { method, card: null, changeFrom };
+    : { method, card: null, changeFrom: change_from };
 }
 
 type RestaurantMethods = Pick<typeof restaurants.$inferSelect, 'deliveryPaymentMethods' | 'pickupPaymentMethods'>;

@@ -7,8 +7,7 @@ import { createBackend } from '#backend/index.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
 import { createClient, type RequestOptions, type Client } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
-import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import type { CreateOrderInput } from '#contract/orders.ts';
+import { HOME, orderFor, quoteSoups, type CreateOrderInput } from '#backend/testing/ordering.ts';
 
 bothDatabases((name, open) => {
   const shop = open();

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
-import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import type { CreateOrderInput } from '#contract/orders.ts';
+import {
+  HOME,
+  toCartLine,
+  orderFor,
+  placeOrder,
+  quoteSoups,
+  type CreateOrderInput,
+} from '#backend/testing/ordering.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

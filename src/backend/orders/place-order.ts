@@ -19,6 +19,7 @@ import {
   type BranchSnapshot,
   DELIVERY_TO_UNKNOWN_ZONE,
   type QuoteSnapshot,
+  readQuoteSnapshot,
 } from '#backend/db/order-snapshots.ts';
 import type { OrderServices } from './order-services.ts';
 import { loadPricingContext } from './pricing-context.ts';
@@ -45,6 +46,7 @@ export async function placeOrder(
   const { db: tx, user, body, locale, now } = request;
   const quote = await markQuoteUsed(tx, user.id, body.quote_id, now);
   if (quote instanceof ErrorResponse) return quote;
+  const content = readQuoteSnapshot(quote.content);
 
   const {
     lines,
@@ -52,7 +54,7 @@ export async function placeOrder(
     totals: quotedTotals,
     fulfilment: quotedFulfilment,
     slotAt: requestedSlotAt = null,
-  } = quote.content;
+  } = content;
   // Quotes of earlier versions of the shop have no `fulfilment`; they are deliveries.
   const fulfilmentChoice = { ...DELIVERY_TO_UNKNOWN_ZONE, ...quotedFulfilment };
   const chosen = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
@@ -76,7 +78,7 @@ export async function placeOrder(
   );
   if (!promisedTime || problems.length > 0) return conflict(...problems);
   if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
-  const delayCode = requestedSlotAt === null ? delayProblemCode(promisedTime, quote.content, now) : null;
+  const delayCode = requestedSlotAt === null ? delayProblemCode(promisedTime, content, now) : null;
   if (delayCode) return conflict({ code: delayCode, at: new Date(promisedTime.from).toISOString() });
 
   const { restaurant, city, branch, zone, isZoneChosen, slots } = context;

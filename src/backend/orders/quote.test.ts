@@ -170,6 +170,22 @@ eachDatabase((_name, open) => {
 
   test('the clock of the tests stands where it began', () => expect(shop.clock.now().toISOString()).toBe(START));
 
+  test('a quote that an earlier version stored, with the prices of its lines in major units, can be ordered', async () => {
+    const customer = await shop.signIn();
+    const quote = await quoteSoups(shop, customer);
+    await shop.db.execute(sql`
+      update quotes set content = jsonb_set(content - 'version', '{lines}', (
+        select jsonb_agg(jsonb_set(line, '{price}', to_jsonb((line->>'price')::numeric / 100)) order by position)
+        from jsonb_array_elements(content->'lines') with ordinality as each (line, position)
+      ))
+      where id = ${quote.quote_id}`);
+    const { order } = await shop.client.request('createOrder', {
+      token: customer.token,
+      body: orderFor(quote, customer),
+    });
+    expect(amounts(order.totals)).toEqual(amounts(quote.totals));
+  });
+
   describe('storage', () => {
     const stored = async (quoteId?: string) => {
       const condition = quoteId === undefined ? sql`true` : sql`id = ${quoteId}`;

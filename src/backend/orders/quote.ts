@@ -17,7 +17,7 @@ import { MAX_STORED_QUOTES } from '#backend/customers/customer-limits.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { toMajor, asMinor } from '#contract/money.ts';
+import { asMinor } from '#contract/money.ts';
 import { calculateTotals, itemsTotal as sumOfItems } from '#backend/money.ts';
 import { acceptedMethods } from './payment-methods.ts';
 import {
@@ -34,7 +34,12 @@ import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { timeSpanView, totalsView } from './order-repository.ts';
-import type { FulfilmentChoice, OrderTotals, QuoteSnapshot } from '#backend/db/order-snapshots.ts';
+import {
+  type FulfilmentChoice,
+  type OrderTotals,
+  QUOTE_VERSION,
+  type QuoteSnapshot,
+} from '#backend/db/order-snapshots.ts';
 import { loadPricingContext, type PricingContext } from './pricing-context.ts';
 import { findFreeSlot, type PromisedTime, promisedTimeOfSlot, type SlotContext, soonestPromisedTime } from './slots.ts';
 
@@ -107,7 +112,7 @@ export async function createQuote(
   return {
     lines: cart.available.map((line) => availableView(line, restaurantContext, locale)),
     totals: totalsView(totals),
-    free_from: terms.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(terms.freeFrom),
+    free_from: fulfilment === 'pickup' ? null : terms.freeFrom,
     zone: zone && { ...zoneView(zone, { city, minOrder: restaurant.minOrder }, locale), chosen: isZoneChosen },
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
@@ -134,11 +139,16 @@ function readPlace({ lat = null, lng = null, address }: ApiRequest<'quoteOrder'>
 function toQuoteSnapshot({ cart, totals }: PricedOrder, promocode: string | null): QuoteSnapshot {
   const quoted = cart.available.map(({ line, unitPrice, options }) => ({
     ...line,
-    price: toMajor(unitPrice),
+    price: unitPrice,
     modifiers: withoutNames(optionsOfKind(options, 'modifier', DEFAULT_LOCALE)),
     additives: withoutNames(optionsOfKind(options, 'additive', DEFAULT_LOCALE)),
   }));
-  return { lines: [...quoted, ...cart.unavailable.map(toStoredUnavailableLine)], totals, promocode };
+  return {
+    version: QUOTE_VERSION,
+    lines: [...quoted, ...cart.unavailable.map(toStoredUnavailableLine)],
+    totals,
+    promocode,
+  };
 }
 
 /**
@@ -220,10 +230,10 @@ export function priceOrder(
       ? []
       : [isRestaurantActive ? timeProblem(slots, slotAt, now) : { code: 'restaurant_closed' as const, at: null }]),
     ...(itemsTotal < terms.minOrder
-      ? [{ code: 'min_order_not_met' as const, amount: toMajor(asMinor(terms.minOrder - itemsTotal)) }]
+      ? [{ code: 'min_order_not_met' as const, amount: asMinor(terms.minOrder - itemsTotal) }]
       : []),
     ...(restaurant.maxOrder !== null && itemsTotal > restaurant.maxOrder
-      ? [{ code: 'max_order_exceeded' as const, amount: toMajor(asMinor(itemsTotal - restaurant.maxOrder)) }]
+      ? [{ code: 'max_order_exceeded' as const, amount: asMinor(itemsTotal - restaurant.maxOrder) }]
       : []),
     ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
     ...promotionProblems(result),
@@ -259,7 +269,5 @@ function lineProblems({ available, unavailable }: PricedCart): Problem[] {
 
 function promotionProblems(result: PromotionResult | null): Problem[] {
   if (!result || 'promotion' in result) return [];
-  return [
-    result.missing === undefined ? { code: result.code } : { code: result.code, amount: toMajor(result.missing) },
-  ];
+  return [result.missing === undefined ? { code: result.code } : { code: result.code, amount: result.missing }];
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { discountFor } from '#backend/money.ts';
-import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
+import { asMinor, type Minor } from '#contract/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData } from '#backend/customers/sessions.ts';
 import type { SessionCustomer } from '#backend/http/handler.ts';
@@ -152,13 +152,8 @@ export const promotionColumns = (input: v.InferOutput<typeof PromotionInput>) =>
 });
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: Minor, locale: Locale): Promotion {
-  return {
-    code,
-    title: localize(title, locale),
-    kind,
-    value: kind === 'fixed' ? toMajor(asMinor(value)) : value,
-    discount: toMajor(discountFor({ kind, value }, sum)),
-  };
+  const view = { code, title: localize(title, locale), discount: discountFor({ kind, value }, sum) };
+  return kind === 'fixed' ? { ...view, kind, value: asMinor(value) } : { ...view, kind, value };
 }
 
 export function promoHandlers({ rateLimiter }: Pick<BaseServices, 'rateLimiter'>) {
@@ -168,7 +163,7 @@ export function promoHandlers({ rateLimiter }: Pick<BaseServices, 'rateLimiter'>
         .select({ cityId: restaurants.cityId })
         .from(restaurants)
         .where(eq(restaurants.id, body.restaurant_id));
-      const sum = toMinor(body.order_sum);
+      const sum = body.order_sum;
       const userId = user?.id ?? null;
       const candidate = await readPromotion(db, body.promocode, user);
       const result = checkPromotion(candidate, {

@@ -11,10 +11,12 @@ import {
   type Query,
 } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
+import { toWire } from '#contract/wire-form.ts';
+import type { OnWire } from '#contract/money.ts';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
 export interface RequestOptions<Name extends EndpointName> {
-  readonly body?: Body<Name>;
+  readonly body?: OnWire<Body<Name>>;
   readonly query?: Query<Name>;
   /** The session token; without it, the request is not authenticated. */
   readonly token?: string;
@@ -28,13 +30,13 @@ export interface RequestOptions<Name extends EndpointName> {
 }
 
 export interface Client {
-  /** Sends a request that must succeed with 200, and returns the response as the contract parses it. */
-  request<Name extends EndpointName>(name: Name, options?: RequestOptions<Name>): Promise<ApiResponse<Name>>;
+  /** Sends a request that must succeed with 200, and returns the response as it was sent. */
+  request<Name extends EndpointName>(name: Name, options?: RequestOptions<Name>): Promise<OnWire<ApiResponse<Name>>>;
   /** Sends a request that must fail, and returns the error response. */
   requestError<Name extends EndpointName>(
     name: Name,
     options?: RequestOptions<Name>,
-  ): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
+  ): Promise<OnWire<ErrorBody> & { readonly status: number; readonly headers: Headers }>;
   /**
    * Sends any request, also an invalid one, to a path or an absolute URL. Its response must follow the contract too.
    */
@@ -66,12 +68,14 @@ export function createClient(backend: () => Backend): Client {
         status: 200,
         body: undefined,
       });
-      return parseStrictly(endpoints[name].response, body) as ApiResponse<typeof name>;
+      parseStrictly(endpoints[name].response, body);
+      return body as OnWire<ApiResponse<typeof name>>;
     },
     requestError: async (name, options = {}) => {
       const response = await send(name, options);
       expect(response.status).toBeGreaterThanOrEqual(400);
-      return { ...parseStrictly(ErrorBody, await response.json()), status: response.status, headers: response.headers };
+      const body = parseStrictly(ErrorBody, await response.json());
+      return { ...toWire(ErrorBody, body), status: response.status, headers: response.headers };
     },
   };
 }

@@ -6,8 +6,7 @@ import { webPushSender } from '#backend/notices/message-senders.ts';
 import { type BackendSettings, DEFAULT_SETTINGS } from '#backend/settings.ts';
 import type { Log } from '#backend/log.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
-import { orderFor, quoteSoups } from './ordering.ts';
+import { orderFor, quoteSoups, type Order } from './ordering.ts';
 import type { FakePushService } from './push-service.ts';
 import type { Customer, Shop } from './shop.ts';
 

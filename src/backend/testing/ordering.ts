@@ -1,11 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
 import { advanceOrders } from '#backend/demo/order-simulator.ts';
-import type { CartLine } from '#contract/cart.ts';
-import type { Product } from '#contract/catalog.ts';
-import type { CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
+import type * as cart from '#contract/cart.ts';
+import type * as catalog from '#contract/catalog.ts';
+import type { OnWire } from '#contract/money.ts';
+import type * as contract from '#contract/orders.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import type { Customer, Shop } from './shop.ts';
+
+export type CartLine = OnWire<cart.CartLine>;
+export type Product = OnWire<catalog.Product>;
+export type Quote = OnWire<contract.Quote>;
+export type Order = OnWire<contract.Order>;
+export type QuoteInput = OnWire<contract.QuoteInput>;
+export type CreateOrderInput = OnWire<contract.CreateOrderInput>;
 
 export const HOME = { city_id: 1, street: 'Пушкина', house: '1' } as const;
 

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
 import { payments } from '#backend/db/schema/index.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, type OnWire } from '#contract/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { signatureHeaders, type SandboxWebhookBody } from '#backend/payments/sandbox/payments.ts';
 import { webhookPath } from '#backend/payments/routes.ts';
@@ -26,7 +26,7 @@ export async function orderOnline(
   customer: Customer,
   cardId?: number,
   promocode?: string,
-): Promise<ApiResponse<'createOrder'>> {
+): Promise<OnWire<ApiResponse<'createOrder'>>> {
   const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
   const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
   return shop.client.request('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
 import type { Backend, Clock, SmsSender } from '#backend/index.ts';
 import { SmsError } from '#backend/ports.ts';
-import type { Product, Restaurant } from '#contract/catalog.ts';
+import type * as catalog from '#contract/catalog.ts';
+import type { OnWire } from '#contract/money.ts';
 import { createClient, type Client } from './client.ts';
 
 /** Noon of a Friday in Chișinău. */
@@ -85,11 +86,11 @@ export class Shop {
     return { phone, token };
   }
 
-  async restaurant(slug: string): Promise<Restaurant> {
+  async restaurant(slug: string): Promise<OnWire<catalog.Restaurant>> {
     return named(await this.client.request('getRestaurants'), slug);
   }
 
-  async product(restaurant: string, slug: string): Promise<Product> {
+  async product(restaurant: string, slug: string): Promise<OnWire<catalog.Product>> {
     const { id } = await this.restaurant(restaurant);
     const { categories } = await this.client.request('getRestaurant', { query: { id_restaurant: id } });
     return named(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MinorAmount, SignedMoney } from '../amounts.ts';
+import { MajorAmount, MinorAmount } from '../amounts.ts';
 import { BOARD_COLUMNS, BOARD_TARGETS } from '../order-lifecycle.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
@@ -96,14 +96,14 @@ export const BoardOrder = v.object({
   cutlery_count: v.number(),
   substitution: v.picklist(SUBSTITUTIONS),
   items: v.array(BoardItem),
-  total: SignedMoney,
+  total: MajorAmount,
   total_minor: v.optional(MinorAmount),
   currency: v.string(),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
     status: v.picklist(PAYMENT_STATUSES),
     /** The amount of cash for which the courier brings change. */
-    change_from: v.nullable(SignedMoney),
+    change_from: v.nullable(MajorAmount),
     change_from_minor: v.optional(v.nullable(MinorAmount)),
   }),
   /** Who delivers the order. `staff_id` is null for a courier without a staff account, added on the command line. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MinorAmount, SignedMoney } from '../amounts.ts';
+import { MajorAmount, MinorAmount } from '../amounts.ts';
 import { Address } from '../user.ts';
 import { ORDER_STATUSES } from '../value-lists.ts';
 import { BoardAddress, BoardOrder } from './board.ts';
@@ -51,7 +51,7 @@ export const CourierOrders = v.object({
   mine: v.array(CourierOrder),
   /** The cash of the orders that the caller has delivered on this business day, by currency. */
   cash: v.array(
-    v.object({ currency: v.string(), amount: SignedMoney, amount_minor: v.optional(MinorAmount), orders: v.number() }),
+    v.object({ currency: v.string(), amount: MajorAmount, amount_minor: v.optional(MinorAmount), orders: v.number() }),
   ),
 });
 export type CourierOrders = v.InferOutput<typeof CourierOrders>;

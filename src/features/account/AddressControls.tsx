@@ -3,7 +3,6 @@ import type { DeliveryZone } from '#contract/catalog.ts';
 import { MAX_ADDRESS_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toMinor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -44,7 +43,7 @@ export function ZoneSelect({ zones, value, currency, error, onChange }: ZoneSele
         ...(isKnown ? [] : [{ value: '', label: t('user:chooseZone') }]),
         ...zones.map(({ id, name, price }) => ({
           value: String(id),
-          label: `${name} · ${price > 0 ? formatPrice(toMinor(price), currency) : t('user:deliveryFree')}`,
+          label: `${name} · ${price > 0 ? formatPrice(price, currency) : t('user:deliveryFree')}`,
         })),
       ]}
       onChange={(id) => id !== '' && onChange(Number(id))}

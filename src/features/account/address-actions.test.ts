@@ -1,3 +1,4 @@
+import { ZERO } from '#contract/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
 import { buildAddress } from './profile.fixture.ts';
@@ -58,7 +59,7 @@ describe('the form of an address', () => {
     name: slug,
     phone: null,
     currency: 'MDL',
-    delivery_price: 0,
+    delivery_price: ZERO,
     order_amount_free_shipping: null,
     has_zones: false,
   });

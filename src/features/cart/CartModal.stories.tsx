@@ -20,7 +20,7 @@ import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
 import { $discount } from './cart-totals.ts';
 import { backUpCart } from './recalculation.store.ts';
-import { asMinor } from '#contract/money.ts';
+import { asMinor, ZERO } from '#contract/money.ts';
 
 const meta = {
   component: CartModal,
@@ -209,7 +209,14 @@ export const LowestTotal: Story = {
     recalculateBasket: allAvailable,
     getRestaurants: restaurants.map((restaurant) => ({
       ...restaurant,
-      delivery: { price: 12, free_from: 400, min_order: 0, travel_minutes: 0, own_zones: true, is_lowest: true },
+      delivery: {
+        price: asMinor(1200),
+        free_from: asMinor(40_000),
+        min_order: ZERO,
+        travel_minutes: 0,
+        own_zones: true,
+        is_lowest: true,
+      },
     })),
   }),
   async play({ canvasElement }) {

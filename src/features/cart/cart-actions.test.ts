@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
@@ -37,7 +36,8 @@ let api: ApiClient;
 let jar: FakeCookieJar;
 
 const restaurant = { restaurantId: 3, city: 'balti' };
-const respond = (overrides: Partial<Recalculation>) => (api = respondingApiClient(recalculation(overrides)));
+const respond = (overrides: Parameters<typeof recalculation>[0]) =>
+  (api = respondingApiClient(recalculation(overrides)));
 const ids = () => $cartLines.get().map(({ id }) => id);
 const openModals = () => $modals.get().map(({ name }) => name);
 

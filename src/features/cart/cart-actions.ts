@@ -7,7 +7,6 @@ import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { hasRequiredOptions } from '#features/catalog/product-options.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { toMinor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -94,7 +93,7 @@ export async function addRecommended(product: Product): Promise<void> {
   const restaurant = cartRestaurantKey();
   if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
   rememberNames([product]);
-  const { refused, limit } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
+  const { refused, limit } = addProduct(product, restaurant);
   if (refused) openModal('reset');
   else if (limit) await showLimit(limit);
   else await recalculateAndShowChanges();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { toMinor, asMinor, ZERO } from '#contract/money.ts';
+import { asMinor, ZERO } from '#contract/money.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
@@ -17,7 +17,7 @@ import { addProduct, resetCart } from './cart.store.ts';
 import { $uncheckedCartReason } from './recalculation.store.ts';
 
 describe('delivery', () => {
-  const terms = { price: 35.5, freeFrom: 400, isLowerBound: false };
+  const terms = { price: asMinor(3550), freeFrom: asMinor(40_000), isLowerBound: false };
 
   test.each([
     [40_000, { price: 0, freeFrom: 40_000, isWaived: true, isLowerBound: false }],
@@ -34,7 +34,7 @@ describe('delivery', () => {
   });
 
   test('is always free when the threshold is 0', () => {
-    const delivery = calculateDelivery(asMinor(0), { ...terms, freeFrom: 0 });
+    const delivery = calculateDelivery(asMinor(0), { ...terms, freeFrom: ZERO });
     expect(delivery).toEqual({ price: 0, freeFrom: 0, isWaived: true, isLowerBound: false });
   });
 
@@ -99,7 +99,7 @@ describe('the cart without a connection', () => {
   test('has the delivery of the last visit, and claims neither hours nor a time', () => {
     expect($cartAmounts.get().delivery).toBeNull();
     $uncheckedCartReason.set('offline');
-    expect($cartAmounts.get().delivery).toMatchObject({ price: toMinor(city!.delivery_price!) });
+    expect($cartAmounts.get().delivery).toMatchObject({ price: city!.delivery_price });
     expect($cartRestaurant.get()).toMatchObject({ name: restaurant!.name, is_open: true, lead_minutes: 0 });
   });
 
@@ -159,7 +159,7 @@ describe('the cart', () => {
     [20_000, 0],
     [20_001, 1],
   ])('of %i is %i above the largest order of 20000', (total, excess) => {
-    $restaurants.set(restaurants.map((restaurant) => ({ ...restaurant, max_order: 200 })));
+    $restaurants.set(restaurants.map((restaurant) => ({ ...restaurant, max_order: asMinor(20_000) })));
     expect(amountsOf(total)).toMatchObject({ maximum: 20_000, excess });
   });
 
@@ -172,7 +172,13 @@ describe('the cart', () => {
     [40_000, true, 40_000, false],
     [30_000, false, 31_200, false],
   ])('of %i, with a zone that is unknown: %s, costs %i, at least: %s', (total, isUnknown, expected, isLowerBound) => {
-    const terms = { price: 12, free_from: 400, min_order: 0, travel_minutes: 0, own_zones: true };
+    const terms = {
+      price: asMinor(1200),
+      free_from: asMinor(40_000),
+      min_order: ZERO,
+      travel_minutes: 0,
+      own_zones: true,
+    };
     const delivery = { ...terms, is_lowest: isUnknown };
     $restaurants.set(restaurants.map((restaurant) => ({ ...restaurant, delivery })));
     expect(amountsOf(total)).toMatchObject({ toPay: expected, isLowerBound });

@@ -5,7 +5,7 @@ import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { type DeliveryTerms, deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { findPageProduct } from '#features/catalog/page-data.ts';
 import { type GrammaticalCase, createPriceFormatter } from '#features/shared/money.ts';
-import { toMinor, asMinor, ZERO, type Minor } from '#contract/money.ts';
+import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
@@ -23,11 +23,14 @@ interface KnownRestaurant {
   readonly restaurant: Restaurant;
 }
 
+/** The version of the stored form. Older ones, with amounts in major units, are not read: this is only a fallback. */
+const VERSION = 2;
+
 const $stored = localAtom(
   'cart.restaurant',
   null,
-  (value): value is KnownRestaurant | null =>
-    value === null || (typeof value === 'object' && 'city' in value && 'restaurant' in value),
+  (value): value is (KnownRestaurant & { readonly version: typeof VERSION }) | null =>
+    value === null || (typeof value === 'object' && 'version' in value && value.version === VERSION),
 );
 
 /**
@@ -47,7 +50,7 @@ export function rememberCartRestaurant(): () => void {
     const restaurant = restaurants.find((known) => known.id === id);
     return city && restaurant ? { city, restaurant } : null;
   }).subscribe((known) => {
-    if (known) $stored.set(known);
+    if (known) $stored.set({ version: VERSION, ...known });
   });
 }
 
@@ -97,12 +100,11 @@ export const $discount = atom<Discount | null>(null);
  */
 export function calculateDelivery(
   subtotal: Minor,
-  { price, freeFrom: threshold, isLowerBound }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound'>,
+  { price, freeFrom, isLowerBound }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound'>,
 ) {
-  const freeFrom = threshold === null ? null : toMinor(threshold);
   const isWaived = freeFrom !== null && subtotal >= freeFrom;
   if (isWaived) return { price: ZERO, freeFrom, isWaived, isLowerBound: false };
-  return price === null ? null : { price: toMinor(price), freeFrom, isWaived, isLowerBound };
+  return price === null ? null : { price, freeFrom, isWaived, isLowerBound };
 }
 
 /** Cart subtotal − discount + delivery, never below 0. */
@@ -123,9 +125,8 @@ export const $cartAmounts = computed(
     const calculated = terms ? calculateDelivery(subtotal, terms) : null;
     const isWaived = calculated !== null && discount?.freeDelivery === true;
     const delivery = isWaived ? { ...calculated, price: ZERO, isWaived, isLowerBound: false } : calculated;
-    const minimum = toMinor(terms?.minOrder ?? restaurant?.min_order ?? 0);
-    const limit = restaurant?.max_order ?? null;
-    const maximum = limit === null ? null : toMinor(limit);
+    const minimum = terms?.minOrder ?? restaurant?.min_order ?? ZERO;
+    const maximum = restaurant?.max_order ?? null;
     return {
       subtotal,
       delivery,

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { anyLines, choice, item, line, product, recalculation } from './cart.fixture.ts';
+import { CartLine } from '#contract/cart.ts';
+import { parseWire } from '#contract/parse-wire.fixture.ts';
+import { anyLines, choice, item, line, product, recalculation, wireProduct } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
-import { fromWireLine, readRecalculation, toWireLines } from './cart-wire.ts';
+import { toLine, readRecalculation, toWireLines } from './cart-wire.ts';
 
 test('a line is sent in major units with its display index, restaurant and note', () => {
   const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];
@@ -22,7 +25,7 @@ test('a line is sent in major units with its display index, restaurant and note'
 test('lines survive a round trip over the wire', () => {
   fc.assert(
     fc.property(anyLines, (lines) => {
-      expect(toWireLines(lines, 3).map(fromWireLine)).toEqual(lines);
+      expect(parseWire(v.array(CartLine), toWireLines(lines, 3)).map(toLine)).toEqual(lines);
     }),
   );
 });
@@ -79,7 +82,7 @@ describe('a recalculation', () => {
 
   test('recommends each product once, and the whole product rather than its id', () => {
     const available = [
-      item(1, { recommended: [7, product(7), 7] }),
+      item(1, { recommended: [7, wireProduct(7), 7] }),
       item(2, { recommended: [7, 8] }),
       item(3, { recommended: false }),
     ];

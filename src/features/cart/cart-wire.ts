@@ -1,12 +1,12 @@
+import type * as v from 'valibot';
 import type { CartLine, RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { toMinor, toMajor, type Minor } from '#contract/money.ts';
+import { toMajor, type Minor } from '#contract/money.ts';
 import { normalizeLine, normalizeLines } from './cart-cookie.ts';
 import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
 import type { LineDetails } from './cart-lines.ts';
 import { completeDetails, detailsFromItem } from './line-details.ts';
 
-type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
 
 /**
@@ -17,13 +17,8 @@ export function toWireLines(
   lines: Lines,
   restaurantId: number,
   notes: Readonly<Record<string, string>> = {},
-): CartLine[] {
-  const toWireOption = ({ id, count, price }: ChosenOption): WireOption => ({
-    id,
-    count,
-    price: toMajor(price),
-    name: '',
-  });
+): v.InferInput<typeof CartLine>[] {
+  const toWireOption = ({ id, count, price }: ChosenOption) => ({ id, count, price: toMajor(price), name: '' });
   return lines.map((line, index) => ({
     id: line.id,
     count: line.count,
@@ -36,17 +31,13 @@ export function toWireLines(
   }));
 }
 
-/** Converts a cart line from the format of the API; prices become minor units. */
-export function fromWireLine({ additives, modifiers, ...item }: WireLine): Line {
-  const fromWireFields = ({ id, count, price }: Omit<WireOption, 'name'>): ChosenOption => ({
-    id,
-    count,
-    price: toMinor(price),
-  });
+/** The cart line of an item of a response. */
+export function toLine({ additives, modifiers, ...item }: WireLine): Line {
+  const toChoice = ({ id, count, price }: ChosenOption): ChosenOption => ({ id, count, price });
   return {
-    ...fromWireFields(item),
-    additives: additives.map(fromWireFields),
-    modifiers: modifiers.map(fromWireFields),
+    ...toChoice(item),
+    additives: additives.map(toChoice),
+    modifiers: modifiers.map(toChoice),
   };
 }
 
@@ -102,7 +93,7 @@ export function readRecalculation(
 
 function withLines(items: readonly RecalculatedItem[]): { line: Line; item: RecalculatedItem }[] {
   return items.flatMap((item) => {
-    const line = normalizeLine(fromWireLine(item));
+    const line = normalizeLine(toLine(item));
     return line ? [{ line, item }] : [];
   });
 }
@@ -111,7 +102,7 @@ function withLines(items: readonly RecalculatedItem[]): { line: Line; item: Reca
 function oldPrice(line: Line, item: RecalculatedItem, requested: Lines): Minor {
   const seen = findLine(requested, line);
   if (seen) return unitPrice(seen);
-  return unitPrice({ ...line, price: item.old_price === undefined ? line.price : toMinor(item.old_price) });
+  return unitPrice({ ...line, price: item.old_price ?? line.price });
 }
 
 /** `recommended` is a list of products or ids, or a boolean that marks the item itself and is ignored here. */

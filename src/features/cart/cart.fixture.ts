@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import type { Recalculation } from '#contract/cart.ts';
-import type { Product } from '#contract/catalog.ts';
+import { parseWire } from '#contract/parse-wire.fixture.ts';
+import { Recalculation } from '#contract/cart.ts';
+import { Product } from '#contract/catalog.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
 import { normalizeLines } from './cart-cookie.ts';
 import type { ChosenOption, Line } from './cart-lines.ts';
-import { asMinor, type MinorInput } from '#contract/money.ts';
+import { asMinor, type MinorInput, type OnWire } from '#contract/money.ts';
 
 /** A line of the cart; prices are in minor units. */
 export function line(
@@ -29,9 +30,9 @@ export const anyLine = fc.record({ id, count, price, additives: choices, modifie
 /** The lines of any valid cart. */
 export const anyLines = fc.array(anyLine, { maxLength: 100, size: 'max' }).map(normalizeLines);
 
-type Item = Recalculation['available'][number];
+type Item = OnWire<Recalculation>['available'][number];
 
-/** A line as the API recalculates it; prices are in major units. */
+/** A line as the API recalculates it, with prices in major units. */
 export function item(id: number, overrides: Partial<Item> = {}): Item {
   return {
     id,
@@ -52,8 +53,8 @@ export function item(id: number, overrides: Partial<Item> = {}): Item {
   };
 }
 
-/** A product of the API; its price is in major units. */
-export function product(id: number, overrides: Partial<Product> = {}): Product {
+/** A product as on the wire, with its price in major units. */
+export function wireProduct(id: number, overrides: Partial<OnWire<Product>> = {}): OnWire<Product> {
   return {
     id,
     slug: `product-${id}`,
@@ -76,8 +77,13 @@ export function product(id: number, overrides: Partial<Product> = {}): Product {
   };
 }
 
-export function recalculation(overrides: Partial<Recalculation> = {}): Recalculation {
-  return { available: [], not_available: [], price_changed: [], ...overrides };
+/** @param overrides as on the wire */
+export const product = (id: number, overrides: Partial<OnWire<Product>> = {}): Product =>
+  parseWire(Product, wireProduct(id, overrides));
+
+/** @param overrides as on the wire */
+export function recalculation(overrides: Partial<OnWire<Recalculation>> = {}): Recalculation {
+  return parseWire(Recalculation, { available: [], ...overrides });
 }
 
 export interface PendingCall {

@@ -1,3 +1,4 @@
+import { asMinor, toMajor } from '#contract/money.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
@@ -45,8 +46,8 @@ describe('a note', () => {
 
 describe('notes that a server does not return', () => {
   const requested = [
-    { id: 1, count: 1, price: 10, note: 'no onions' },
-    { id: 2, count: 1, price: 10 },
+    { id: 1, count: 1, price: toMajor(asMinor(1000)), note: 'no onions' },
+    { id: 2, count: 1, price: toMajor(asMinor(1000)) },
   ];
 
   test('are sent as lines of the comment, with the name of the dish', () => {

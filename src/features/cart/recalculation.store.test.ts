@@ -3,7 +3,16 @@ import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storag
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { encodeCart } from './cart-cookie.ts';
-import { choice, item, line, pendingApiClient, product, recalculation, respondingApiClient } from './cart.fixture.ts';
+import {
+  choice,
+  item,
+  line,
+  pendingApiClient,
+  product,
+  recalculation,
+  respondingApiClient,
+  wireProduct,
+} from './cart.fixture.ts';
 import {
   $cartLines,
   $cartVersion,
@@ -111,7 +120,7 @@ describe('a recalculation', () => {
   });
 
   test('recommends products of the lines that are not in the cart', async () => {
-    const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
+    const available = [item(1, { recommended: [2, 7, wireProduct(8)] }), item(2, { recommended: true })];
     await recalculate(respondingApiClient(recalculation({ available })));
     expect($recommendations.get()).toEqual([
       { id: 7, product: null },

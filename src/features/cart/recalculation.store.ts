@@ -108,8 +108,11 @@ const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray
 export const $lineDetails = sessionAtom<Readonly<Record<string, LineDetails>>>('cart.details', {}, isRecord);
 export const $unavailableLines = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
 export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
-/** Includes products of the cart; components use `$recommendations`. */
-export const $allRecommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
+/**
+ * Includes products of the cart; components use `$recommendations`. The former key, `cart.recommended`, has prices in
+ * major units.
+ */
+export const $allRecommendations = sessionAtom<readonly Recommendation[]>('cart.recommendations', [], isList);
 
 /** Why the last recalculation got no response; null if it got one, and for an empty cart. */
 export const $uncheckedCartReason = sessionAtom<UncheckedReason | null>(

@@ -7,7 +7,7 @@ import { hoursNodes, productNode, restaurantNode, restaurantReviewsNode } from '
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
 const city = v.parse(City, { id: 1, name: 'Balti', slug: 'balti', currency: 'MDL', delivery_price: 30 });
-const soup = v.parse(Product, {
+const wireSoup = {
   id: 7,
   slug: 'green-soup',
   name: 'Green soup',
@@ -19,8 +19,9 @@ const soup = v.parse(Product, {
   measure: 'g',
   restaurant_id: 3,
   diets: ['vegan', 'spicy'],
-});
-const steak = v.parse(Product, { ...soup, id: 8, slug: 'steak', name: 'Steak', price: 240, diets: [], active: false });
+};
+const soup = v.parse(Product, wireSoup);
+const wireSteak = { ...wireSoup, id: 8, slug: 'steak', name: 'Steak', price: 240, diets: [], active: false };
 const restaurant = v.parse(RestaurantFull, {
   id: 3,
   slug: 'verde',
@@ -32,7 +33,7 @@ const restaurant = v.parse(RestaurantFull, {
   phone: '+373 231 00-000',
   rating: { average: 4.8, count: 120 },
   categories: [
-    { id: 1, slug: 'soups', name: 'Soups', products: [soup, steak] },
+    { id: 1, slug: 'soups', name: 'Soups', products: [wireSoup, wireSteak] },
     { id: 2, slug: 'none', name: 'Nothing', products: [] },
   ],
 });
@@ -202,7 +203,7 @@ describe('a product as structured data', () => {
   });
 
   it('is out of stock while it is inactive', () => {
-    expect(product(steak).offers.availability).toBe('https://schema.org/OutOfStock');
+    expect(product(v.parse(Product, wireSteak)).offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
   it("keeps the API's code for a currency that is not in ISO 4217", () => {

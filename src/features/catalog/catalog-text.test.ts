@@ -1,3 +1,4 @@
+import { asMinor, type MinorInput } from '#contract/money.ts';
 import { describe, expect, it } from 'vitest';
 import {
   describeCity,
@@ -80,16 +81,24 @@ describe('the description of a page', () => {
 });
 
 describe('the delivery', () => {
-  const formatted = (terms: { price: number | null; freeFrom: number | null; isLowerBound: boolean }) =>
-    [formatDeliveryPrice, formatFreeDelivery].map((format) =>
-      format({ ...terms, currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`),
+  interface Terms {
+    readonly price: MinorInput | null;
+    readonly freeFrom: MinorInput | null;
+    readonly isLowerBound: boolean;
+  }
+  const minor = (amount: MinorInput | null) => (amount === null ? null : asMinor(amount));
+  const formatted = ({ price, freeFrom, isLowerBound }: Terms) => {
+    const terms = { price: minor(price), freeFrom: minor(freeFrom), isLowerBound, currency: 'MDL' };
+    return [formatDeliveryPrice, formatFreeDelivery].map((format) =>
+      format(terms, t, (amount, currency) => `${amount} ${currency}`),
     );
+  };
 
   it.each([
-    [{ price: 25, freeFrom: 300, isLowerBound: false }, ['delivery 2500 MDL', 'free delivery from 30000 MDL']],
-    [{ price: 25, freeFrom: 0, isLowerBound: false }, [undefined, 'free delivery']],
+    [{ price: 2500, freeFrom: 30_000, isLowerBound: false }, ['delivery 2500 MDL', 'free delivery from 30000 MDL']],
+    [{ price: 2500, freeFrom: 0, isLowerBound: false }, [undefined, 'free delivery']],
     [{ price: 0, freeFrom: null, isLowerBound: false }, [undefined, 'free delivery']],
-    [{ price: 0, freeFrom: 300, isLowerBound: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: 30_000, isLowerBound: false }, [undefined, 'free delivery']],
     [{ price: 0, freeFrom: null, isLowerBound: true }, ['delivery from 0 MDL', undefined]],
     [{ price: null, freeFrom: null, isLowerBound: false }, [undefined, undefined]],
   ])('with the terms %j is %j', (terms, expected) => {
@@ -98,11 +107,11 @@ describe('the delivery', () => {
 });
 
 describe('the minimum order of a restaurant', () => {
-  const minOrder = (amount: number) =>
-    formatMinOrder({ minOrder: amount, currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`);
+  const minOrder = (amount: MinorInput) =>
+    formatMinOrder({ minOrder: asMinor(amount), currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`);
 
   it.each([
-    [120, 'minimum order 12000 MDL'],
+    [12_000, 'minimum order 12000 MDL'],
     [0, undefined],
   ])('of %f is shown as %s', (amount, expected) => {
     expect(minOrder(amount)).toBe(expected);

@@ -2,7 +2,6 @@ import type { City, Product, Restaurant, Review } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
 import { DIETS, type Diet, MEASURES } from '#contract/value-lists.ts';
 import type { FormatPrice } from '#features/shared/money.ts';
-import { toMinor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 import type { DeliveryTerms, OrderTime } from './delivery-terms.ts';
@@ -88,9 +87,7 @@ export function formatMinOrder(
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
-  return minOrder > 0
-    ? t('catalog:minOrder', { price: formatPrice(toMinor(minOrder), currency, 'genitive') })
-    : undefined;
+  return minOrder > 0 ? t('catalog:minOrder', { price: formatPrice(minOrder, currency, 'genitive') }) : undefined;
 }
 
 type DeliveryPrice = Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound' | 'currency'>;
@@ -108,7 +105,7 @@ export function formatFreeDelivery(
   if (isAlwaysFree(terms)) return t('catalog:freeDelivery');
   const { freeFrom, currency } = terms;
   if (freeFrom === null) return undefined;
-  return t('catalog:freeFrom', { price: formatPrice(toMinor(freeFrom), currency, 'genitive') });
+  return t('catalog:freeFrom', { price: formatPrice(freeFrom, currency, 'genitive') });
 }
 
 /**
@@ -147,10 +144,9 @@ export function formatDeliveryPrice(
 ): string | undefined {
   const { price, isLowerBound, currency } = terms;
   if (price === null || isAlwaysFree(terms)) return undefined;
-  const minor = toMinor(price);
   return isLowerBound
-    ? t('catalog:deliveryFrom', { price: formatPrice(minor, currency, 'genitive') })
-    : t('catalog:delivery', { price: formatPrice(minor, currency) });
+    ? t('catalog:deliveryFrom', { price: formatPrice(price, currency, 'genitive') })
+    : t('catalog:delivery', { price: formatPrice(price, currency) });
 }
 
 /** More names would not fit into a title. */

@@ -1,4 +1,5 @@
 import type { City } from '#contract/catalog.ts';
+import { asMinor } from '#contract/money.ts';
 import type { Favourite, FavouriteProduct, FavouriteRestaurant } from '#contract/user.ts';
 
 /** A city with paid delivery at any cart total. */
@@ -8,7 +9,7 @@ export const balti: City = {
   slug: 'balti',
   phone: null,
   currency: 'MDL',
-  delivery_price: 30,
+  delivery_price: asMinor(3000),
   has_zones: false,
   order_amount_free_shipping: null,
 };

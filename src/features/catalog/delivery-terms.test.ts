@@ -1,3 +1,4 @@
+import { asMinor, ZERO } from '#contract/money.ts';
 import { describe, expect, test } from 'vitest';
 import { deliveryTime, ordersEndAt, pickupTime } from './delivery-terms.ts';
 
@@ -10,7 +11,14 @@ const restaurant = {
   pickup_minutes: 15 as number | null,
   delivery: null,
 };
-const zone = { price: 20, free_from: null, min_order: 0, travel_minutes: 20, is_lowest: false, own_zones: true };
+const zone = {
+  price: asMinor(2000),
+  free_from: null,
+  min_order: ZERO,
+  travel_minutes: 20,
+  is_lowest: false,
+  own_zones: true,
+};
 
 describe('an order for now', () => {
   // A promise begins at a full five minutes and has twenty.

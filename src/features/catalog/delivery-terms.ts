@@ -1,17 +1,18 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES } from '#contract/constants.ts';
+import { ZERO } from '#contract/money.ts';
 
 type CityTerms = Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'currency'>;
 type RestaurantTerms = Pick<Restaurant, 'delivery' | 'min_order'>;
 
 /**
- * Price and minimum order of a delivery, in major units. Without zones, `price` and `freeFrom` are
- * those of the city, and the minimum order is that of the restaurant; with zones, all three are those of the zone.
+ * Price and minimum order of a delivery. Without zones, `price` and `freeFrom` are those of the city, and the minimum
+ * order is that of the restaurant; with zones, all three are those of the zone.
  * `price` is null if unknown, `freeFrom` is null if delivery is never free. `isLowerBound`: the zone is not known;
  * `freeFrom` is then the highest of all zones, the other values are the lowest.
  */
 export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
-  const { delivery = null, min_order: minOrder = 0 } = restaurant ?? {};
+  const { delivery = null, min_order: minOrder = ZERO } = restaurant ?? {};
   const { currency } = city;
   if (!delivery) {
     const { delivery_price: price, order_amount_free_shipping: freeFrom } = city;

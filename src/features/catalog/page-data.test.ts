@@ -1,11 +1,12 @@
-import { parse } from 'valibot';
+import type { OnWire } from '#contract/money.ts';
+import { parseWire } from '#contract/parse-wire.fixture.ts';
 import { expect, it } from 'vitest';
 import { Product } from '#contract/catalog.ts';
 import { serializePageData } from './page-data.ts';
 import { toMenuProduct, toPageProduct } from './product-options.ts';
 
-const product = (fields: Partial<Product>): Product =>
-  parse(Product, {
+const product = (fields: Partial<OnWire<Product>>): Product =>
+  parseWire(Product, {
     id: 7,
     slug: 'soup',
     name: 'Soup </script>',
@@ -64,7 +65,7 @@ it('a name with markup does not end the block', () => {
 
 it('a product of a menu is without what its card contains and without allergens, and has details if it has options', () => {
   const fields = { weight: 300, measure: 'g', diets: ['vegetarian'] };
-  const onMenu = (extra: Partial<Product>) =>
+  const onMenu = (extra: Partial<OnWire<Product>>) =>
     toMenuProduct(product({ ...fields, allergens: ['milk'], ...extra }), { slug: 'balti' }, { id: 3, slug: 'verde' });
   expect(Object.keys(onMenu({}))).toEqual([
     'id',
@@ -79,5 +80,5 @@ it('a product of a menu is without what its card contains and without allergens,
   const withOption = onMenu({ modifiers: [{ ...option, allergens: ['nuts'] }] });
   expect(withOption).toMatchObject(fields);
   expect(withOption).not.toHaveProperty('allergens');
-  expect(withOption.option_groups[0]?.options).toEqual([option]);
+  expect(withOption.option_groups[0]?.options).toEqual([{ ...option, price: 500 }]);
 });

@@ -1,5 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { PluralForms } from '#i18n/plural-forms.ts';
+import { toMinor, toMajor, type OnWire } from '#contract/money.ts';
 
 /** The options of a product. Options without a group are only in `additives` and `modifiers`; see `ProductOption`. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
@@ -43,7 +44,10 @@ export interface PageNewsItem {
   readonly date: string;
 }
 
-/** The data for the scripts of a page, in its JSON block `[data-page]`. */
+/**
+ * The data for the scripts of a page, in its JSON block `[data-page]`. Amounts are in major units there, as in the API:
+ * an open page also reads the data of pages of another version, from which it inserts parts.
+ */
 export interface PageData {
   /** The currency code of each city, by the city's slug: `{ balti: 'MDL' }`. */
   readonly city_currencies: Readonly<Record<string, string>>;
@@ -52,12 +56,34 @@ export interface PageData {
    * `{ MDL: { one: 'leu', other: 'lei' } }`.
    */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
-  readonly products: readonly SerializedProduct[];
+  readonly products: readonly OnWire<SerializedProduct>[];
   readonly news_item?: PageNewsItem | undefined;
 }
 
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
-export const serializePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const serializePageData = ({ products, ...data }: RenderedData): string =>
+  JSON.stringify({ ...data, products: products.map(encodeProduct) }).replaceAll('<', '\\u003c');
+
+/** The same data while the page is rendered. */
+type RenderedData = Omit<PageData, 'products'> & { readonly products: readonly SerializedProduct[] };
+
+const encodeProduct = (product: SerializedProduct): OnWire<SerializedProduct> => ({
+  ...product,
+  price: toMajor(product.price),
+  option_groups: product.option_groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, price: toMajor(option.price) })),
+  })),
+});
+
+const decodeProduct = (product: OnWire<SerializedProduct>): SerializedProduct => ({
+  ...product,
+  price: toMinor(product.price),
+  option_groups: product.option_groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, price: toMinor(option.price) })),
+  })),
+});
 
 /** The data of a page. It is not validated, because the server of the same build has rendered it. */
 export function readPageData(page: ParentNode = document): PageData {
@@ -74,7 +100,7 @@ export function readPageProducts(page: ParentNode = document): PageProduct[] {
   for (const heading of page.querySelectorAll('[data-product-id] h3'))
     names.set(Number(heading.closest<HTMLElement>('[data-product-id]')?.dataset['productId']), heading.textContent);
   return readPageData(page).products.map((product) => ({
-    ...product,
+    ...decodeProduct(product),
     name: product.name ?? names.get(product.id) ?? '',
   }));
 }

@@ -1,18 +1,19 @@
+import { asMinor, toMinor, type MajorInput } from '#contract/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { hasOptions, hasRequiredOptions, lowestPrice, sizeGroups, toOptionGroups } from './product-options.ts';
 
-const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
+const option = (id: number) => ({ id, name: `o${id}`, price: asMinor(100), count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
 
-const group = (fields: Partial<OptionGroup>, ...prices: number[]): OptionGroup => ({
+const group = (fields: Partial<OptionGroup>, ...prices: MajorInput[]): OptionGroup => ({
   id: 1,
   name: 'Group',
   required: false,
   min: 0,
   max: 0,
   kind: 'modifier',
-  options: prices.map((price, index) => ({ ...option(index + 1), price })),
+  options: prices.map((price, index) => ({ ...option(index + 1), price: toMinor(price) })),
   ...fields,
 });
 
@@ -63,7 +64,7 @@ describe('a product has sizes', () => {
 });
 
 describe('the lowest price of a product', () => {
-  const priceWith = (...option_groups: OptionGroup[]) => lowestPrice({ ...none, price: 89.5, option_groups });
+  const priceWith = (...option_groups: OptionGroup[]) => lowestPrice({ ...none, price: asMinor(8950), option_groups });
 
   it.each([
     ['its own without options', [], 8950],

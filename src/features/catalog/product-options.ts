@@ -1,5 +1,5 @@
 import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
-import { toMinor, asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
+import { asMinor, ZERO, sumOf, type Minor } from '#contract/money.ts';
 import type { PageProduct, ProductOptions, SerializedProduct } from './page-data.ts';
 
 /** Whether the additives modal opens before a product is added. */
@@ -45,11 +45,11 @@ export function sizeGroups(product: ProductOptions): OptionGroup[] {
 /** The price with the cheapest choice of required options, in minor units; one option may be chosen several times. */
 export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): Minor {
   const groups = toOptionGroups(product).map((group) => asMinor(minUnits(group) * lowestOptionPrice(group)));
-  return sumOf([toMinor(product.price), ...groups]);
+  return sumOf([product.price, ...groups]);
 }
 
 function lowestOptionPrice({ options }: OptionGroup): Minor {
-  return options.length > 0 ? asMinor(Math.min(...options.map(({ price }) => toMinor(price)))) : ZERO;
+  return options.length > 0 ? asMinor(Math.min(...options.map(({ price }) => price))) : ZERO;
 }
 
 /**

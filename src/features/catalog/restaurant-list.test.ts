@@ -1,3 +1,4 @@
+import { asMinor, type MinorInput } from '#contract/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { Restaurant } from '#contract/catalog.ts';
 import { restaurants } from '#tests/fixtures/samples-catalog.ts';
@@ -10,12 +11,15 @@ import {
   type RestaurantFilter,
 } from './restaurant-list.ts';
 
-const restaurant = (name: string, fields: Partial<ListedRestaurant>) => ({
+const restaurant = (
+  name: string,
+  { min_order = 0, ...fields }: Partial<Omit<ListedRestaurant, 'min_order'>> & { min_order?: MinorInput } = {},
+) => ({
   name,
   cuisines: [],
   is_open: true,
   lead_minutes: 0,
-  min_order: 0,
+  min_order: asMinor(min_order),
   rating: { average: 0, count: 0 },
   ...fields,
 });
@@ -44,23 +48,23 @@ const names = (filter?: Partial<RestaurantFilter>) =>
   filterAndSortRestaurants(all, { cuisines: [], openNow: false, sort: 'default', ...filter }).map(({ name }) => name);
 
 describe('the price of a delivery', () => {
-  const city = { delivery_price: 30, order_amount_free_shipping: null, currency: 'MDL' };
+  const city = { delivery_price: asMinor(3000), order_amount_free_shipping: null, currency: 'MDL' };
   const [sample] = restaurants;
   const listed = (name: string, delivery: Restaurant['delivery']) => ({
     name,
     ...toListedRestaurant(city, { ...(sample as Restaurant), is_open: true, delivery }),
   });
-  const terms = { free_from: null, travel_minutes: 0, min_order: 90, own_zones: true, is_lowest: false };
+  const terms = { free_from: null, travel_minutes: 0, min_order: asMinor(9000), own_zones: true, is_lowest: false };
 
   it('is that of the city where a restaurant has no zones', () => {
     const order = [
       listed('Of the city', null),
-      listed('Dear', { ...terms, price: 40 }),
-      listed('Cheap', { ...terms, price: 10 }),
+      listed('Dear', { ...terms, price: asMinor(4000) }),
+      listed('Cheap', { ...terms, price: asMinor(1000) }),
     ];
     const sorted = filterAndSortRestaurants(order, { cuisines: [], openNow: false, sort: 'delivery_price' });
     expect(sorted.map(({ name }) => name)).toEqual(['Cheap', 'Of the city', 'Dear']);
-    expect(sorted[0]?.min_order).toBe(90);
+    expect(sorted[0]?.min_order).toBe(9000);
   });
 });
 
@@ -122,7 +126,7 @@ describe('the controls of a list of restaurants', () => {
 
   it('sort by the values that differ', () => {
     expect(restaurantControls(five)?.sorts).toEqual(['rating', 'lead_minutes', 'min_order']);
-    expect(restaurantControls(five.map((each) => ({ ...each, min_order: 80 })))?.sorts).toEqual([
+    expect(restaurantControls(five.map((each) => ({ ...each, min_order: asMinor(80) })))?.sorts).toEqual([
       'rating',
       'lead_minutes',
     ]);

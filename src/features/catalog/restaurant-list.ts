@@ -1,5 +1,6 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { deliveryTerms } from './delivery-terms.ts';
+import type { Minor } from '#contract/money.ts';
 
 /** Whether a restaurant delivers in a city; one without a city delivers in every city. */
 export function isInCity({ city_id }: Pick<Restaurant, 'city_id'>, { id }: Pick<City, 'id'>): boolean {
@@ -19,8 +20,8 @@ export interface ListedRestaurant extends Pick<
   Restaurant,
   'cuisines' | 'is_open' | 'lead_minutes' | 'min_order' | 'rating'
 > {
-  /** In major units; null or absent if unknown. */
-  readonly delivery_price?: number | null;
+  /** Null or absent if unknown. */
+  readonly delivery_price?: Minor | null;
 }
 
 /** A restaurant as a city's page lists it, with the delivery terms of its zone, or of the city if it has no zone. */

@@ -1,3 +1,4 @@
+import { asMinor, ZERO } from '#contract/money.ts';
 import './checkout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
@@ -332,7 +333,7 @@ export const DisabledClosed: Story = {
 
 export const DisabledBelowMinimum: Story = {
   name: 'Disabled below minimum',
-  parameters: withProblems({ code: 'min_order_not_met', amount: 51.5 }),
+  parameters: withProblems({ code: 'min_order_not_met', amount: asMinor(5150) }),
   async play({ canvasElement }) {
     await find(canvasElement, `${PLACE}:disabled`);
   },
@@ -420,9 +421,16 @@ export const ZonesOfOrder: Story = {
   parameters: serving({
     getCities: cities.map((city) => ({ ...city, has_zones: true })),
     getZones: [
-      { id: 1, name: 'Центр', price: 20, free_from: 100, min_order: 0, travel_minutes: 0 },
-      { id: 2, name: 'Молодова', price: 40, free_from: 5000, min_order: 0, travel_minutes: 10 },
-      { id: 3, name: 'Слободзея', price: 30, free_from: null, min_order: 0, travel_minutes: 10 },
+      { id: 1, name: 'Центр', price: asMinor(2000), free_from: asMinor(10_000), min_order: ZERO, travel_minutes: 0 },
+      {
+        id: 2,
+        name: 'Молодова',
+        price: asMinor(4000),
+        free_from: asMinor(500_000),
+        min_order: ZERO,
+        travel_minutes: 10,
+      },
+      { id: 3, name: 'Слободзея', price: asMinor(3000), free_from: null, min_order: ZERO, travel_minutes: 10 },
     ],
   }),
   async play({ canvasElement }) {
@@ -432,7 +440,7 @@ export const ZonesOfOrder: Story = {
   },
 };
 
-const terms = { price: 20, free_from: null, min_order: 0, travel_minutes: 0 };
+const terms = { price: asMinor(2000), free_from: null, min_order: ZERO, travel_minutes: 0 };
 const center = { id: 1, name: 'Центр', ...terms, has_polygon: true };
 const bordered = {
   getCities: cities.map((city) => ({ ...city, has_zones: true })),

@@ -17,7 +17,7 @@ import { $cartLines } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { findProductName } from '#features/cart/line-details.ts';
 import { $lineDetails } from '#features/cart/recalculation.store.ts';
-import { toMinor } from '#contract/money.ts';
+import { ZERO } from '#contract/money.ts';
 import { useMinimumDuration } from '#features/shared/hooks.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Summary } from '#ui/Summary.tsx';
@@ -28,7 +28,7 @@ export function CheckoutSummary() {
   const t = useT('checkout');
   const formatPrice = useFormatCheckoutPrice();
   const { state, quote } = useStore($quote);
-  const freeFrom = toMinor(quote?.free_from ?? 0);
+  const freeFrom = quote?.free_from ?? ZERO;
   const titleId = useId();
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);

@@ -1,7 +1,7 @@
 import type { RecalculatedItem } from '#contract/cart.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
-import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import { toLine } from '#features/cart/cart-wire.ts';
 import type { LineDetails } from '#features/cart/cart-lines.ts';
 import { formatOptions } from '#features/cart/line-details.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
@@ -53,7 +53,7 @@ export function quotedLines(
   findName: (id: number) => string,
 ) {
   return items.map((item): OrderLine => {
-    const line = fromWireLine(item);
+    const line = toLine(item);
     const known = details[lineKey(line)];
     return {
       ...item,
@@ -71,17 +71,15 @@ export function toOrderLines(lines: Lines, details: DetailsByKey, notes: NotesBy
 }
 
 function cartLine(line: Line, details: LineDetails | undefined, notes: NotesByKey): OrderLine {
-  // The id of the restaurant, 0 here, is not shown.
-  const { count = line.count, modifiers = [], additives = [], note = '' } = toWireLines([line], 0, notes)[0] ?? {};
-  const named = (kind: string, options: OrderLine['modifiers']) =>
+  const named = (kind: string, options: Line['modifiers']) =>
     options.map((option) => ({ ...option, name: details?.options[`${kind}:${option.id}`] ?? '' }));
   return {
     name: details?.name ?? '',
     image: details?.image ?? '',
-    count,
+    count: line.count,
     total: lineTotal(line),
-    modifiers: named('modifier', modifiers),
-    additives: named('additive', additives),
-    note,
+    modifiers: named('modifier', line.modifiers),
+    additives: named('additive', line.additives),
+    note: notes[lineKey(line)] ?? '',
   };
 }

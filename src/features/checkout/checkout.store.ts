@@ -6,13 +6,12 @@ import { $profile, $sessionPhone, loadProfile, reloadProfile } from '#features/a
 import { watchUserSession } from '#features/account/user-session.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
-import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import { toLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { $zoneId } from '#features/catalog/zone.store.ts';
-import { toMinor } from '#contract/money.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -91,7 +90,7 @@ export const $effectiveFulfilment = computed(
  */
 export const $isTotalLowerBound = computed([$quote, $effectiveFulfilment], ({ quote }, { hasZones }) => {
   if (!hasZones || quote?.fulfilment !== 'delivery' || quote.zone !== null) return false;
-  return quote.free_from === null || findTotal(quote.totals, 'items') < toMinor(quote.free_from);
+  return quote.free_from === null || findTotal(quote.totals, 'items') < quote.free_from;
 });
 
 /** Whether the order costs nothing, so that no payment is chosen. */
@@ -222,5 +221,5 @@ function fillDraft(): void {
 
 /** Replaces the cart with the quoted lines and prices. This is not an edit by the customer, so the promo code stays. */
 export function applyQuotedLines(quote: Quote): void {
-  applyRecalculatedLines(normalizeLines(quote.lines.map(fromWireLine)));
+  applyRecalculatedLines(normalizeLines(quote.lines.map(toLine)));
 }

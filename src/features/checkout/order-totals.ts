@@ -1,13 +1,13 @@
 import type { TotalCode } from '#contract/value-lists.ts';
 import type { Total } from '#contract/orders.ts';
 import { type GrammaticalCase } from '#features/shared/money.ts';
-import { toMinor, type Minor } from '#contract/money.ts';
+import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 
 /** An amount of a quote or an order in minor units; 0 when the server does not list it. */
 export function findTotal(totals: readonly Total[], code: TotalCode): Minor {
-  return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
+  return totals.find((total) => total.code === code)?.amount ?? ZERO;
 }
 
 /**
@@ -23,9 +23,9 @@ export function summaryRows(
   { settled = false, isPickup = false, isLowerBound = false } = {},
 ): SummaryRow[] {
   return totals
-    .filter(({ code, amount }) => (code !== 'discount' && !(code === 'delivery' && isPickup)) || toMinor(amount) !== 0)
+    .filter(({ code, amount }) => (code !== 'discount' && !(code === 'delivery' && isPickup)) || amount !== 0)
     .map(({ code, amount }) => {
-      const value = toMinor(Math.abs(amount));
+      const value = asMinor(Math.abs(amount));
       const isFree = code === 'delivery' && value === 0 && !isLowerBound;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
       const isMinimum = (code === 'delivery' || code === 'total') && isLowerBound;

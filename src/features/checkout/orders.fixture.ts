@@ -1,10 +1,14 @@
-import type { Order, Problem, Quote } from '#contract/orders.ts';
+import { parseWire } from '#contract/parse-wire.fixture.ts';
+import type { OnWire } from '#contract/money.ts';
+import { Order, type Problem, Quote } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 
-type QuoteLine = Quote['lines'][number];
+// Fixtures are written as on the wire, with amounts in major units.
 
-export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
-  return {
+type QuoteLine = OnWire<Quote>['lines'][number];
+
+export function quote(overrides: Partial<OnWire<Quote>> = {}, total = 100): Quote {
+  return parseWire(Quote, {
     lines: [],
     totals: [
       { code: 'items', amount: total },
@@ -24,10 +28,10 @@ export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
     expires_at: '2026-11-20T12:10:00.000Z',
     currency: 'MDL',
     ...overrides,
-  };
+  });
 }
 
-/** A line of a quote: one pizza at 60 MDL without options. */
+/** A line of a quote as on the wire: one pizza at 60 MDL without options. */
 export function quoteLine(overrides: Partial<QuoteLine> = {}): QuoteLine {
   return {
     id: 1,
@@ -47,8 +51,8 @@ export function quoteLine(overrides: Partial<QuoteLine> = {}): QuoteLine {
   };
 }
 
-export function order(overrides: Partial<Order> = {}): Order {
-  return {
+export function order(overrides: Partial<OnWire<Order>> = {}): Order {
+  return parseWire(Order, {
     id: 12,
     number: '7-12',
     created_at: '2026-11-20T12:00:00.000Z',
@@ -76,15 +80,18 @@ export function order(overrides: Partial<Order> = {}): Order {
     comment: '',
     cutlery_count: 1,
     substitution: null,
-    payment: { method: 'cash', status: 'none', card: null, change_from: null },
+    payment: cashPayment,
     closed: null,
     courier: null,
     ...overrides,
-  };
+  });
 }
 
+/** The payment of `order()` as on the wire. */
+export const cashPayment = { method: 'cash', status: 'none', card: null, change_from: null } as const;
+
 /** The response of `createOrder`, for an order that is paid in cash. */
-export const createdOrder = (overrides: Partial<Order> = {}) => ({
+export const createdOrder = (overrides: Partial<OnWire<Order>> = {}) => ({
   order: order(overrides),
   payment: { status: 'none' as const, redirect_url: null, reason: null },
 });

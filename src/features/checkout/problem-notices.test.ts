@@ -33,13 +33,13 @@ describe('problems of a quote', () => {
   });
 
   test('name the amount missing to the minimum', () => {
-    expect(texts({ code: 'min_order_not_met', amount: 12.5 })).toEqual([
+    expect(texts({ code: 'min_order_not_met', amount: asMinor(1250) })).toEqual([
       'Добавьте ещё на 12.5 lei до минимального заказа.',
     ]);
   });
 
   test('name the amount above the maximum', () => {
-    expect(texts({ code: 'max_order_exceeded', amount: 12.5 })).toEqual([
+    expect(texts({ code: 'max_order_exceeded', amount: asMinor(1250) })).toEqual([
       'Ресторан не принимает такие большие заказы. Уберите что-нибудь на 12.5 lei.',
     ]);
   });

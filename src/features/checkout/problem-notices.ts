@@ -1,7 +1,7 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
-import { fromWireLine } from '#features/cart/cart-wire.ts';
-import { toMinor, type Minor } from '#contract/money.ts';
+import { toLine } from '#features/cart/cart-wire.ts';
+import type { Minor } from '#contract/money.ts';
 import type { LineDetails } from '#features/cart/cart-lines.ts';
 import { findProductName } from '#features/cart/line-details.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -86,7 +86,7 @@ export function toNotices(problems: readonly CheckoutProblem[], format: ProblemF
       key: messageKey(code, { hasNames: names.size > 0, hasAmount: amount !== undefined, hasTime: Boolean(at) }),
       values: {
         names: [...names].join(', '),
-        price: amount === undefined ? '' : format.price(toMinor(amount)),
+        price: amount === undefined ? '' : format.price(amount),
         time: at ? format.time(at) : '',
       },
       fix:
@@ -147,7 +147,7 @@ export function changedPrices(quote: Quote, lines: Lines): { name: string; from:
     const line = lines[item.id_front];
     if (line?.id !== item.id) return [];
     const from = unitPrice(line);
-    const to = unitPrice(fromWireLine(item));
+    const to = unitPrice(toLine(item));
     return from === to ? [] : [{ name: item.name || findProductName(item.id), from, to }];
   });
 }

@@ -1,3 +1,4 @@
+import { asMinor, toMajor } from '#contract/money.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -5,7 +6,10 @@ import { fakeApiClient, type FakeCall, type FakeResponse } from '#features/share
 import { quote } from './orders.fixture.ts';
 import { $quote, renewQuote, requestQuote } from './quote.store.ts';
 
-const input = (id: number): QuoteInput => ({ restaurant_id: 3, products: [{ id, count: 1, price: 10 }] });
+const input = (id: number): QuoteInput => ({
+  restaurant_id: 3,
+  products: [{ id, count: 1, price: toMajor(asMinor(1000)) }],
+});
 const productOf = ({ body }: FakeCall) => (body as QuoteInput).products[0]?.id;
 
 beforeEach(() => {

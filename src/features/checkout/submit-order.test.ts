@@ -32,7 +32,7 @@ import {
   renewQuoteAfterRefusal,
   submitOrder,
 } from './submit-order.ts';
-import { asMinor } from '#contract/money.ts';
+import { asMinor, toMajor } from '#contract/money.ts';
 
 // Other tests share the stores.
 afterEach(() => $acceptedMethods.set(undefined));
@@ -125,7 +125,7 @@ describe('submitting the form', () => {
 
   describe('notes to the kitchen', () => {
     const noted = (note: string) => {
-      $requestedInput.set({ restaurant_id: 3, products: [{ id: 1, count: 1, price: 100, note }] });
+      $requestedInput.set({ restaurant_id: 3, products: [{ id: 1, count: 1, price: toMajor(asMinor(10_000)), note }] });
       $quote.set({ state: 'ready', quote: quote({ lines: [quoteLine({ id: 1, name: 'Soup' })] }), change: null });
       editDraft({ comment: 'Ring twice' });
     };
@@ -178,7 +178,10 @@ describe('submitting the form', () => {
   });
 
   describe('a refused order', () => {
-    const input = (id = 1): QuoteInput => ({ restaurant_id: 3, products: [{ id, count: 1, price: 100 }] });
+    const input = (id = 1): QuoteInput => ({
+      restaurant_id: 3,
+      products: [{ id, count: 1, price: toMajor(asMinor(10_000)) }],
+    });
     const shownCodes = () => $problems.get().map(({ code }) => code);
     const refusal = (status: number, body: Partial<HttpError['body']>) =>
       new HttpError('createOrder', status, { body: { message: 'Provider text', ...body } });
@@ -238,7 +241,7 @@ describe('submitting the form', () => {
   });
 
   describe('an order of a cart that could not be checked', () => {
-    const available = { id: 1, count: 1, price: 100 };
+    const available = { id: 1, count: 1, price: asMinor(10_000) };
     const recalculation = { available: [available], not_available: [], price_changed: [] };
 
     beforeEach(() => {
@@ -353,7 +356,7 @@ describe('placing an order', () => {
     addProduct({ id: 1, price: asMinor(10_000) }, { restaurantId: 3, city: 'balti' });
     requestQuote(
       fakeApiClient({ quoteOrder: () => quote() }),
-      { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] },
+      { restaurant_id: 3, products: [{ id: 1, count: 1, price: toMajor(asMinor(10_000)) }] },
       1_000_000,
     );
     $quote.set({ state: 'ready', quote: quote(), change: null });
@@ -446,7 +449,7 @@ describe('placing an order', () => {
       quoteOrder: () => quote({ quote_id: 'q2' }, 130),
     });
     $quote.set({ state: 'loading', quote: null });
-    requestQuote(api, { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] }, 0);
+    requestQuote(api, { restaurant_id: 3, products: [{ id: 1, count: 1, price: toMajor(asMinor(10_000)) }] }, 0);
     await vi.waitFor(() => expect($quote.get().state).toBe('ready'));
     const shown = $quote.get().quote;
     $quote.set({ state: 'ready', quote: { ...(shown as Quote), totals: quote().totals }, change: null });
@@ -492,7 +495,7 @@ describe('the request of an order', () => {
   const body = toOrder(ana, { quoteId: 'q1', cityId: 1, substitution: 'call' });
   const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1, substitution: 'call' });
   const edited = toOrder({ ...ana, comment: 'quick' }, { quoteId: 'q1', cityId: 1, substitution: 'call' });
-  const input = { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }], when: 'asap' };
+  const input = { restaurant_id: 3, products: [{ id: 1, count: 1, price: toMajor(asMinor(10_000)) }], when: 'asap' };
   const later = { ...input, when: '2026-11-20T17:00:00Z' };
   const first = nextRequest(null, body, { input, quote: quote() }, () => 'old');
   const key = () => 'new';

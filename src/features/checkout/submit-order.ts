@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
-import { CreateOrderInput, type Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
+import { CreateOrderInput, type Problem, Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
 import { $profile, saveProfile, toProfileFields, toProfileInput } from '#features/account/user.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
@@ -43,6 +43,7 @@ import { clearPromo } from './promo/promo.store.ts';
 import { clearRefusedTime, forgetShownTime, lastShownTime } from './time/order-time.store.ts';
 import { isLaterThanShown } from './time/order-times.ts';
 import { ZERO } from '#contract/money.ts';
+import { toWire } from '#contract/wire-form.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 
@@ -291,6 +292,8 @@ export function nextRequest(
   newKey: () => string,
 ): OrderRequest {
   const { quote_id: _quoteId, ...form } = body;
-  const content = JSON.stringify([form, input, quote.lines, quote.totals]);
+  // As on the wire, which every version of the shop can compare with a request that another one has stored.
+  const { lines, totals } = toWire(Quote, quote);
+  const content = JSON.stringify([form, input, lines, totals]);
   return unresolved?.content === content ? unresolved : { key: newKey(), body, content };
 }

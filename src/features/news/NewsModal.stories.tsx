@@ -1,3 +1,4 @@
+import { asMinor } from '#contract/money.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { serializePageData, type PageProduct } from '#features/catalog/page-data.ts';
@@ -17,7 +18,7 @@ const product = (id: number, name: string): PageProduct => ({
   slug: 'lemonade',
   name,
   image: '',
-  price: 1299.5,
+  price: asMinor(129_950),
   currency: 'MDL',
   city: 'chisinau',
   restaurant: 'verde',

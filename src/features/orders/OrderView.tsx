@@ -9,7 +9,7 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
-import { toMinor, type Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/money.ts';
 import { useFormatPrice, useFocusRestore } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -105,10 +105,7 @@ function OrderContents({ order }: { order: Order }) {
   return (
     <section className="card card_padded order__section order__contents">
       <h2>{t('orders:items')}</h2>
-      <OrderLines
-        items={order.items.map((item) => ({ ...item, total: item.total === null ? null : toMinor(item.total) }))}
-        formatPrice={formatPrice}
-      />
+      <OrderLines items={order.items} formatPrice={formatPrice} />
       <Summary
         label={t('orders:total')}
         rows={summaryRows(order.totals, t, formatPrice, {
@@ -135,7 +132,7 @@ function RefundedPart({ order: { refunded, totals, currency, payment } }: { orde
   const format = (minor: Minor) => formatPrice(minor, currency, 'genitive');
   return (
     <p className="small" data-refunded={refunded}>
-      {t('orders:refundedPart', { amount: formatPrice(toMinor(refunded), currency), total: format(total) })}
+      {t('orders:refundedPart', { amount: formatPrice(refunded, currency), total: format(total) })}
     </p>
   );
 }
@@ -208,7 +205,7 @@ function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       <Fact name={t('orders:payment')}>
-        {describePayment(order, t, (major) => formatPrice(toMinor(major), order.currency, 'genitive')).join(', ')}
+        {describePayment(order, t, (minor) => formatPrice(minor, order.currency, 'genitive')).join(', ')}
       </Fact>
       {comment && (
         <Fact name={t('orders:comment')}>

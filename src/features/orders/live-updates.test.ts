@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderEvent } from '#contract/orders.ts';
 import { fakePage } from '#features/account/page.fake.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
-import { fakeApiClient, inTurn } from '#features/shared/api-client.fake.ts';
+import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $order, currentOrder, setOrder } from './order.store.ts';
 import { consumeOrderEvents, readOrderEvents, retryDelay, subscribeToOrder } from './live-updates.ts';
@@ -329,7 +329,11 @@ describe('the page of an order', () => {
     vi.useFakeTimers();
     setOrder(order());
     const api = fakeApiClient({
-      getOrder: inTurn<unknown>(new HttpError('getOrder', 503), new HttpError('getOrder', 0), order({ eta: late })),
+      getOrder: inTurn<FakeResponse<'getOrder'>>(
+        new HttpError('getOrder', 503),
+        new HttpError('getOrder', 0),
+        order({ eta: late }),
+      ),
     });
     stop = subscribeToOrder(api, 12);
     send(7, 'placed');
@@ -342,7 +346,9 @@ describe('the page of an order', () => {
   test('loads the order again when it becomes visible after a failed load', async () => {
     vi.useFakeTimers();
     setOrder(order());
-    const api = fakeApiClient({ getOrder: inTurn<unknown>(new HttpError('getOrder', 0), order({ eta: late })) });
+    const api = fakeApiClient({
+      getOrder: inTurn<FakeResponse<'getOrder'>>(new HttpError('getOrder', 0), order({ eta: late })),
+    });
     stop = subscribeToOrder(api, 12);
     send(7, 'placed');
     await vi.advanceTimersByTimeAsync(0);

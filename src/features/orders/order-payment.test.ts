@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentState } from '#contract/orders.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
-import { order } from '#features/checkout/orders.fixture.ts';
+import { cashPayment, order } from '#features/checkout/orders.fixture.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -16,10 +16,10 @@ import {
   pollPayment,
   resultRoute,
 } from './order-payment.ts';
-import { toMajor } from '#contract/money.ts';
+import { asMinor, toMajor, type Minor } from '#contract/money.ts';
 
 const t = createTranslator('en', en);
-const price = (major: number) => `${major} lei`;
+const price = (minor: Minor) => `${toMajor(minor)} lei`;
 
 describe('a payment', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('a payment', () => {
         {
           totals: [],
           fulfilment: 'delivery',
-          payment: { method: 'cash', status: 'none', card: null, change_from: 500 },
+          payment: { method: 'cash', status: 'none', card: null, change_from: asMinor(50_000) },
         },
         t,
         price,
@@ -89,18 +89,17 @@ describe('a payment', () => {
 test.each(['cash', 'card_courier', 'card_online'] as const)('an order with a total of 0 is not paid: %s', (method) => {
   const free = order({
     totals: [{ code: 'total', amount: 0 }],
-    payment: { ...order().payment, method, status: 'none' },
+    payment: { ...cashPayment, method, status: 'none' },
   });
   const text = 'There is nothing to pay for this order.';
   expect(describePayment(free, t, price)).toEqual([text]);
-  expect(describePlacedPayment(free, t, (minor) => `${toMajor(minor)} lei`)).toBe(text);
+  expect(describePlacedPayment(free, t, price)).toBe(text);
   expect(t(settledMessages(free).text)).toBe(text);
 });
 
 test('the page after the checkout names the amount, and the cash for which the courier brings change', () => {
-  const cash = { ...order().payment, method: 'cash' as const, status: 'none' as const };
   const describe = (change_from: number | null) =>
-    describePlacedPayment(order({ payment: { ...cash, change_from } }), t, (minor) => `${toMajor(minor)} lei`);
+    describePlacedPayment(order({ payment: { ...cashPayment, change_from } }), t, price);
   expect([describe(null), describe(500)]).toEqual([
     expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei$/),
     expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei, change from 500 lei$/),
@@ -110,12 +109,12 @@ test('the page after the checkout names the amount, and the cash for which the c
 test.each([
   [{}, { title: 'orders:order', text: 'orders:failCash' }],
   [
-    { payment: { ...order().payment, method: 'card_online', status: 'paid' } },
+    { payment: { ...cashPayment, method: 'card_online', status: 'paid' } },
     { title: 'orders:order', text: 'orders:failPaid' },
   ],
   [{ status: 'expired' }, { title: 'orders:order', text: 'orders:failClosed' }],
   [
-    { status: 'expired', payment: { ...order().payment, method: 'card_online', status: 'pending' } },
+    { status: 'expired', payment: { ...cashPayment, method: 'card_online', status: 'pending' } },
     { title: 'orders:closedTitle', text: 'orders:failClosed' },
   ],
 ] as const)('the fail page describes an order with %j', (changes, messages) => {
@@ -131,7 +130,7 @@ const card = {
   is_default: true,
   status: 'active' as const,
 };
-const online = { ...order().payment, method: 'card_online' as const };
+const online = { ...cashPayment, method: 'card_online' as const };
 
 test.each([
   ['the same saved card', { ...online, card: { brand: 'Visa', last4: '4242' } }, { method: 'card_online', cardId: 7 }],

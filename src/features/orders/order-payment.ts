@@ -15,7 +15,7 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { wait } from './while-visible.ts';
 import { type FormatPrice } from '#features/shared/money.ts';
-import { toMinor, type Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
@@ -122,7 +122,7 @@ export async function pollPayment(
 /** The total of an order in minor units; null if unknown. */
 export function orderTotal({ totals }: Pick<Order, 'totals'>): Minor | null {
   const total = totals.find(({ code }) => code === 'total');
-  return total ? toMinor(total.amount) : null;
+  return total ? total.amount : null;
 }
 
 /** The label of a button that pays an order, with the amount if it is known. */
@@ -153,7 +153,7 @@ export function describePlacedPayment(
   const text = t(isPaidAtPickup ? `placed-order:pickup_thanks_${state}` : `placed-order:thanks_${state}`);
   if (amount === null || state === 'unknown') return text;
   const change =
-    changeFrom && t('placed-order:changeFrom', { price: formatPrice(toMinor(changeFrom), order.currency, 'genitive') });
+    changeFrom && t('placed-order:changeFrom', { price: formatPrice(changeFrom, order.currency, 'genitive') });
   return [`${text}: ${formatPrice(amount, order.currency)}`, change].filter(Boolean).join(', ');
 }
 
@@ -174,7 +174,7 @@ export function settledMessages(order: Pick<Order, 'status' | 'payment' | 'total
 export function describePayment(
   order: Pick<Order, 'payment' | 'fulfilment' | 'totals'>,
   t: Translate<'checkout' | 'orders' | 'placed-order'>,
-  formatPrice: (major: number) => string,
+  formatPrice: (minor: Minor) => string,
 ): string[] {
   if (isNothingToPay(order)) return [t('checkout:nothingToPay')];
   const {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
-import { order } from '#features/checkout/orders.fixture.ts';
+import { cashPayment, order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { nextStepMessage, refundMessageKey, toStages, statusTone } from './order-progress.ts';
@@ -104,7 +104,7 @@ describe('the timeline', () => {
 
   test('shows that an order was placed, then that it was paid, each with its time', () => {
     const paid = (status: OrderStatusOrUnknown, ...reached: OrderStatusOrUnknown[]) =>
-      toStages(order({ status, steps: steps(...reached), payment: { ...order().payment, status: 'paid' } }))
+      toStages(order({ status, steps: steps(...reached), payment: { ...cashPayment, status: 'paid' } }))
         .slice(0, 3)
         .map((stage) => `${stage.status} ${stage.state} ${stage.at?.slice(11, 16)}`);
     expect(paid('placed', 'awaiting_payment', 'placed')).toEqual([
@@ -186,5 +186,5 @@ test.each([
   ['delivered', 'paid', null],
   ['cancelled', 'none', null],
 ] as const)('an order that is %s and %s has the refund message %s', (status, paid, key) => {
-  expect(refundMessageKey(order({ status, payment: { ...order().payment, status: paid } }))).toBe(key);
+  expect(refundMessageKey(order({ status, payment: { ...cashPayment, status: paid } }))).toBe(key);
 });

@@ -7,6 +7,8 @@ import {
   type EndpointName,
   type Query,
 } from '#contract/endpoints.ts';
+import type { Major, Minor } from '#contract/money.ts';
+import { toWire } from '#contract/wire-form.ts';
 import type { ApiClient, CallOptions } from '#lib/api-client.ts';
 import type { HttpError } from '#lib/errors.ts';
 
@@ -20,12 +22,20 @@ export type FakeCall<Name extends EndpointName = EndpointName> = {
   };
 }[Name];
 
-/** A response that fits the contract, before it is parsed, or an error to throw. */
-export type FakeResponse<Name extends EndpointName> = v.InferInput<(typeof endpoints)[Name]['response']> | HttpError;
+type Decoded<Value> = Value extends Major
+  ? Minor
+  : Value extends object
+    ? { [Key in keyof Value]: Decoded<Value[Key]> }
+    : Value;
 
-/** By endpoint: returns the response before it is parsed, or the error that the call throws. */
+/** A response as the client returns it, in which optional fields may be absent, or an error to throw. */
+export type FakeResponse<Name extends EndpointName> =
+  | Decoded<v.InferInput<(typeof endpoints)[Name]['response']>>
+  | HttpError;
+
+/** By endpoint: returns the response, or the error that the call throws. */
 type FakeHandlers = {
-  readonly [Name in EndpointName]?: (call: FakeCall<Name>) => unknown;
+  readonly [Name in EndpointName]?: (call: FakeCall<Name>) => FakeResponse<Name> | Promise<FakeResponse<Name>>;
 };
 
 export interface FakeApiClient extends ApiClient {
@@ -51,7 +61,7 @@ export function fakeApiClient(handlers: FakeHandlers): FakeApiClient {
       if (!handle) throw new Error(`No fake response for ${name}`);
       const response = await handle(call);
       if (response instanceof Error) throw response;
-      return v.parse(endpoint.response, response) as ApiResponse<Name>;
+      return v.parse(endpoint.response, toWire(endpoint.response, response)) as ApiResponse<Name>;
     },
   };
 }

@@ -12,14 +12,13 @@ import {
 } from '#features/cart/cart.store.ts';
 import { findPageProduct, type PageProduct, readPageData } from '#features/catalog/page-data.ts';
 import { formatPriceWithUnit } from '#features/shared/money.ts';
-import { toMinor } from '#contract/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { afterPaint, requestIslandHydration, whenIdle } from '#lib/idle-work.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';
 
-const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
+const lineProduct = ({ id, price }: PageProduct) => ({ id, price });
 
 /**
  * The counters of server-rendered cards: the first frame after the tap shows the new count, then the cart is updated.

@@ -1,3 +1,4 @@
+import { toMajor } from '#contract/money.ts';
 import { createShopClient } from '../fixtures/shop-setup.ts';
 import { parsePage } from './page-metadata.ts';
 import { sendRawRequest } from './raw-request.ts';
@@ -135,7 +136,7 @@ test('structured data mark unavailable dishes as out of stock', { tag: '@extende
       expect(nodes[0]).toMatchObject({
         '@type': 'Product',
         offers: {
-          price: product.price,
+          price: toMajor(product.price),
           priceCurrency: product.currency,
           availability: `https://schema.org/${active ? 'InStock' : 'OutOfStock'}`,
         },

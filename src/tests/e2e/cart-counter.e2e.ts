@@ -2,7 +2,6 @@ import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import { layoutShifts } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
-import { toMinor } from '#contract/money.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
@@ -64,7 +63,7 @@ test(
     await customer.dish(unavailable.id).locator('[data-action="remove"]').click();
     expect((await recalculation).postDataJSON()).toMatchObject({ products: [{ id: remaining.id, count: 2 }] });
 
-    expect(await customer.openCart()).toBe(2 * toMinor(remaining.price));
+    expect(await customer.openCart()).toBe(2 * remaining.price);
     await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
     await expect(customer.badge()).toHaveText('2');
   },
@@ -111,7 +110,7 @@ test('on a phone a bar shows the cart total and opens the cart', { tag: '@extend
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
   await expect(bar.locator('[data-cart-count]')).toHaveText('2');
-  await expect(bar.locator('data')).toHaveAttribute('value', String(2 * toMinor(dish.price)));
+  await expect(bar.locator('data')).toHaveAttribute('value', String(2 * dish.price));
   await expect(bar.locator('data')).toContainText('руб.');
   await bar.click();
   await expect(customer.modal('cart').locator(`[data-cart-line="${dish.id}"]`)).toBeVisible();

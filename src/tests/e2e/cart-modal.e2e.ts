@@ -3,7 +3,6 @@ import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
-import { toMinor } from '#contract/money.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
@@ -69,7 +68,7 @@ test('the response for an older cart never overwrites a newer cart', { tag: '@ex
   await customer.openCart();
   await cart.locator('[data-action="increase"]').first().click();
   await cart.locator('[data-action="increase"]').first().click();
-  await expect(total).toHaveAttribute('value', String(3 * toMinor(dish?.price ?? 0)));
+  await expect(total).toHaveAttribute('value', String(3 * (dish?.price ?? 0)));
 
   const again = page.waitForResponse(RECALCULATION);
   release.resolve();
@@ -127,7 +126,7 @@ test('the delivery bar fills until the delivery is free', { tag: '@extended' }, 
   await expect(delivery).toHaveAttribute('value', '3500');
   await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
 
-  const enough = Math.ceil(35_000 / toMinor(dish?.price ?? 0)) - 3;
+  const enough = Math.ceil(35_000 / (dish?.price ?? 0)) - 3;
   for (let step = 0; step < enough; step += 1) await cart.locator('[data-action="increase"]').first().click();
   await expect(bar).toHaveAttribute('data-state', 'free');
   await expect(bar).toContainText('Доставка бесплатная');

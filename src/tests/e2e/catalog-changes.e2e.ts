@@ -7,7 +7,7 @@ import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
 import type { Shop } from './shop.ts';
-import { toMinor, asMinor, type Minor } from '#contract/money.ts';
+import { asMinor, type Minor } from '#contract/money.ts';
 
 test.use({ apart: 'a catalog that changes' });
 
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' });
 const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { price?: Minor; active?: boolean }) =>
   db.update(products).set(to).where(eq(products.id, id));
 
-const minor = ({ price }: Pick<Product, 'price'>) => toMinor(price);
+const minor = ({ price }: Pick<Product, 'price'>) => price;
 
 /** The cart has three units each of two dishes of a restaurant that is always open. */
 async function openPage(page: Page, shop: Shop, path: string, cookies: Record<string, string> = {}) {

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { type Locale, LOCALES } from '#contract/constants.ts';
 import { lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { toWireLines } from '#features/cart/cart-wire.ts';
-import { toMinor } from '#contract/money.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { orderOf } from './filled-checkout.ts';
@@ -36,7 +35,7 @@ async function orderElsewhere(shop: Shop, phone: string, path: string, when: str
   const [city = '', restaurant = ''] = path.split('/');
   const { id, dishes } = await loadMenu(shop, city, restaurant);
   const api = createShopClient(shop, token);
-  const lines = dishes.slice(0, 2).map((dish) => lineWithoutOptions({ id: dish.id, price: toMinor(dish.price) }, 2));
+  const lines = dishes.slice(0, 2).map((dish) => lineWithoutOptions({ id: dish.id, price: dish.price }, 2));
   const { quote_id } = await api.call('quoteOrder', {
     body: { restaurant_id: id, products: toWireLines(lines, id), when },
   });

@@ -1,3 +1,4 @@
+import { asMinor, toMajor } from '#contract/money.ts';
 import type { Browser, Page } from '@playwright/test';
 import { loadMenu, placeOrderByApi, signInByApi, createShopClient } from '../fixtures/shop-setup.ts';
 import { addCourier, pairPhone, staffCall } from './courier-phone.ts';
@@ -40,7 +41,9 @@ async function openRestaurant({ page, browser, shop, phone }: Setting) {
     move,
     /** An order that is being cooked; its id. */
     order: async (): Promise<number> => {
-      const id = await placeOrderByApi(shop, token, menu, { payment: { method: 'cash', change_from: 2000 } });
+      const id = await placeOrderByApi(shop, token, menu, {
+        payment: { method: 'cash', change_from: toMajor(asMinor(200_000)) },
+      });
       await move(id, 'placed', 'accepted');
       await move(id, 'accepted', 'preparing');
       return id;

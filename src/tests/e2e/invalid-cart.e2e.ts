@@ -1,9 +1,9 @@
 import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
-import { toMinor } from '#contract/money.ts';
+import { asMinor, toMajor, toMinor } from '#contract/money.ts';
 
-const UNKNOWN_DISH = { id: 987_654, price: 10 };
+const UNKNOWN_DISH = { id: 987_654, price: asMinor(1000) };
 
 test('an unknown dish is reported as unavailable, and the rest stays', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -36,7 +36,9 @@ test('a truncated cookie preserves its complete lines', { tag: '@extended' }, as
 
 test('the JSON format of older carts is read', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const list = menu.dishes.slice(0, 2).map(({ id, price }) => ({ id, price, count: 2, additives: [], modifiers: [] }));
+  const list = menu.dishes
+    .slice(0, 2)
+    .map(({ id, price }) => ({ id, price: toMajor(price), count: 2, additives: [], modifiers: [] }));
   const customer = new Customer(page, shop);
   await customer.openWithCookies('/', cartCookies(menu, encodeURIComponent(JSON.stringify(list))));
   const total = await customer.openCart();

@@ -4,7 +4,7 @@ import type { Restaurant } from '#contract/catalog.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
-import { toMinor, asMinor } from '#contract/money.ts';
+import { asMinor } from '#contract/money.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -18,7 +18,7 @@ test('a change while the cart is open is reported once', async ({ page, shop, pr
   await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([dearer, unavailable, removed])));
   await customer.openCart();
 
-  const price = asMinor(toMinor(dearer.price) + 300);
+  const price = asMinor(dearer.price + 300);
   await provider.db.update(products).set({ price }).where(eq(products.id, dearer.id));
   await provider.db.update(products).set({ active: false }).where(eq(products.id, unavailable.id));
   await cart.locator(`[data-cart-line="${removed.id}"] [data-action="remove"]`).click();

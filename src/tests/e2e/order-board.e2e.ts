@@ -1,3 +1,4 @@
+import { asMinor, toMajor } from '#contract/money.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Board, BoardOrder } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
@@ -160,7 +161,7 @@ test('card and ticket show where to deliver and what change to give; a delay sho
     intercom: '45K',
     comment: 'Вход со двора',
   };
-  const id = await order(undefined, { address, payment: { method: 'cash', change_from: 5000 } });
+  const id = await order(undefined, { address, payment: { method: 'cash', change_from: toMajor(asMinor(500_000)) } });
   await expect(card(page, id)).toBeVisible(BY_STREAM);
   const { total } = (await readBoard(page, menu.id)).orders.find((open) => open.id === id) ?? { total: 0 };
   // With no-break spaces, and in Moldovan lei: `4 760,00 лея`.

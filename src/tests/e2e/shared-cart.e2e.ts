@@ -5,7 +5,7 @@ import { encodeSharedCart } from '#features/cart/sharing/shared-cart.ts';
 import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
-import { toMinor, asMinor } from '#contract/money.ts';
+import { asMinor } from '#contract/money.ts';
 
 const MENU = '/chisinau/casa-mare';
 const UNKNOWN = 987_654;
@@ -67,7 +67,7 @@ test.describe('a link with a cart', () => {
       await modal.locator('[data-action="add-shared-cart"]').click();
       await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
         'value',
-        String(toMinor(first?.price ?? 0) * 2),
+        String((first?.price ?? 0) * 2),
       );
       expect(await cartIds(page)).toEqual([first?.id]);
       await expect(customer.modal('unavailable')).toHaveCount(0);
@@ -132,7 +132,7 @@ test.describe('a link with a cart', () => {
       await customer.modal('sharedCart').locator('[data-action="add-shared-cart"]').click();
       await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
         'value',
-        String(toMinor(dish?.price ?? 0)),
+        String(dish?.price ?? 0),
       );
     },
   );

@@ -74,7 +74,7 @@ test('an owner returns a part of an order that was paid online, and the customer
   await expect(refund).toContainText(/12,50\sле/);
 
   await orderPage.goto(`/orders/${order}`);
-  await expect(orderPage.locator('[data-refunded="12.5"]')).toHaveText(/^Возврат: 12,50\sле\S* из\s\d/);
+  await expect(orderPage.locator('[data-refunded="1250"]')).toHaveText(/^Возврат: 12,50\sле\S* из\s\d/);
   // The reason and the note are of the restaurant.
   await expect(orderPage.getByText('Холодный суп')).toHaveCount(0);
   await customer.close();

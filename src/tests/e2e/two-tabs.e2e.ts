@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { encodeCart } from '#features/cart/cart-cookie.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
-import { toMinor } from '#contract/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
@@ -116,7 +115,7 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
   const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
   if (!borscht) throw new Error('The demonstration has no borscht');
   const [portion = [], cream = [], extras = []] = toOptionGroups(borscht).map(({ options }) =>
-    options.map(({ id, price }) => ({ id, price: toMinor(price), count: 1 })),
+    options.map(({ id, price }) => ({ id, price, count: 1 })),
   );
   const pairs = extras.flatMap((one, index) =>
     extras.slice(index + 1).flatMap((two) => [
@@ -130,7 +129,7 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
       cream.flatMap((second) => pairs.map((additives) => ({ modifiers: [first, second], additives }))),
     )
     .slice(0, 100)
-    .map((options) => ({ id: borscht.id, count: 1, price: toMinor(borscht.price), ...options }));
+    .map((options) => ({ id: borscht.id, count: 1, price: borscht.price, ...options }));
   expect(lines).toHaveLength(100);
 
   const writes = cookieWrites('', 'cart', encodeCart({ lines, editedAt: 1 }) ?? '', { maxAge: 3600, secure: false });

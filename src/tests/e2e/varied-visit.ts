@@ -1,3 +1,4 @@
+import { asMinor } from '#contract/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PLAIN_PRODUCT_ID } from '../provider/data/catalog-data.ts';
 import { SIGN_IN_CODE, TOKEN } from '../provider/data/customer-data.ts';
@@ -50,7 +51,7 @@ export class VariedVisit {
       await expect(this.#customer.badge()).toHaveText('1');
       return;
     }
-    const cart = cartValue([{ id: PLAIN_PRODUCT_ID, price: 89.5 }]);
+    const cart = cartValue([{ id: PLAIN_PRODUCT_ID, price: asMinor(8950) }]);
     await addCookies(this.#page.context(), this.#shop, cartCookies(MENU, cart));
     await this.open('/app');
   }
@@ -92,7 +93,7 @@ export class VariedVisit {
 
   /** Opens the checkout and places the order; where that is not possible, a message says so. */
   async order(): Promise<void> {
-    const cart = cartValue([{ id: PLAIN_PRODUCT_ID, price: 89.5 }]);
+    const cart = cartValue([{ id: PLAIN_PRODUCT_ID, price: asMinor(8950) }]);
     await addCookies(this.#page.context(), this.#shop, cartCookies(MENU, cart));
     await this.open('/checkout');
     const place = this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])');

@@ -1,3 +1,4 @@
+import type { OnWire } from '#contract/money.ts';
 import type { Customer, Shop } from '#backend/testing.ts';
 import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import {
@@ -18,7 +19,7 @@ const subscription = {
 type WithBody = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { readonly body: unknown } ? Name : never;
 }[EndpointName];
-type Make<Name extends WithBody> = (shop: Shop, customer: Customer) => Promise<Body<Name>>;
+type Make<Name extends WithBody> = (shop: Shop, customer: Customer) => Promise<OnWire<Body<Name>>>;
 
 const address = {
   ...HOME,

@@ -18,7 +18,7 @@ import type {
   CardSnapshot,
   ContactSnapshot,
   OptionSnapshot,
-  QuoteSnapshot,
+  StoredQuote,
 } from '#backend/db/order-snapshots.ts';
 import { type Personal, personal } from '#backend/db/personal.ts';
 import type { LocalizedText } from '#backend/text.ts';
@@ -76,7 +76,7 @@ export const quotes = pgTable(
     userId: foreignId('user_id', () => users.id),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     /** The request and its result, compared with the database again when the order is placed. */
-    content: jsonb('content').$type<QuoteSnapshot>().notNull(),
+    content: jsonb('content').$type<StoredQuote>().notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** Set in the transaction that places the order: a quote is used once. */
     usedAt: timestamptz('used_at'),

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { payments } from '#backend/db/schema/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
-import { HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { HOME, orderFor, placeOrder, quoteSoups, type Order } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import type { BoardOrder } from '#contract/staff/board.ts';
-import type { Order } from '#contract/orders.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
 

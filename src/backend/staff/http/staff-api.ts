@@ -121,7 +121,7 @@ async function write(
   const endpoint: StaffEndpoint = staffEndpoints[name];
   const keyUse =
     endpoint.acceptsIdempotencyKey && actor && key !== null
-      ? { owner: keyOwner(actor), endpoint: name, key, bodyText, now }
+      ? { owner: keyOwner(actor), endpoint: name, schema: endpoint.response, key, bodyText, now }
       : null;
   const invalidKey = keyUse && checkKey(keyUse.key);
   if (invalidKey) return invalidKey;

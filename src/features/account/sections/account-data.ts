@@ -1,4 +1,6 @@
 import { RESEND_SECONDS } from '#contract/constants.ts';
+import { AccountExport } from '#contract/endpoint-definitions.ts';
+import { toWire } from '#contract/wire-form.ts';
 import { navigateTo } from '#i18n/locale.ts';
 import { showToastOnNextPage } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -7,7 +9,7 @@ import { signOutLocally } from '../user.store.ts';
 export async function exportAccount(api: ApiClient): Promise<File> {
   const account = await api.call('exportAccount');
   const name = `account-${account.exported_at.slice(0, 10)}.json`;
-  return new File([JSON.stringify(account, null, 2)], name, { type: 'application/json' });
+  return new File([JSON.stringify(toWire(AccountExport, account), null, 2)], name, { type: 'application/json' });
 }
 
 /**

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { minUnits } from '#features/catalog/product-options.ts';
-import { toMinor, type MajorInput } from '#contract/money.ts';
+import { ZERO, type Minor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -90,7 +90,7 @@ function hasSegments(group: OptionGroup, t: Translate<'cart'>): boolean {
 
 /** An optional group starts with a radio button for no option. */
 function radioOptions(group: OptionGroup, t: Translate<'cart'>) {
-  const none = { id: undefined, name: t('cart:noOption'), price: 0 };
+  const none = { id: undefined, name: t('cart:noOption'), price: ZERO };
   return [...(minUnits(group) === 0 ? [none] : []), ...group.options];
 }
 
@@ -147,8 +147,8 @@ function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   });
 }
 
-/** `price` in major units; nothing for a free option. */
-function OptionPrice({ price, currency }: { price: MajorInput; currency: string }) {
+/** Nothing for a free option. */
+function OptionPrice({ price, currency }: { price: Minor; currency: string }) {
   const format = useFormatPrice();
-  return price > 0 && <span className="option__price">+{format(toMinor(price), currency)}</span>;
+  return price > 0 && <span className="option__price">+{format(price, currency)}</span>;
 }

@@ -1,3 +1,4 @@
+import { asMinor, type MinorInput } from '#contract/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { choice, line } from '../cart.fixture.ts';
@@ -6,8 +7,8 @@ import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } 
 
 const none = { modifier: {}, additive: {} };
 
-function option(id: number, price = 10) {
-  return { id, name: `option ${id}`, price, count: 0 };
+function option(id: number, price: MinorInput = 1000) {
+  return { id, name: `option ${id}`, price: asMinor(price), count: 0 };
 }
 
 function group(overrides: Partial<OptionGroup> = {}): OptionGroup {
@@ -24,12 +25,12 @@ function group(overrides: Partial<OptionGroup> = {}): OptionGroup {
 }
 
 function product(groups: OptionGroup[], additives: ReturnType<typeof option>[] = []) {
-  return { id: 9, price: 89.5, additives, modifiers: [], option_groups: groups };
+  return { id: 9, price: asMinor(8950), additives, modifiers: [], option_groups: groups };
 }
 
 describe('a product', () => {
   test('with additives that no group names can be added with them', () => {
-    const burger = product([group({ required: true })], [option(7, 5)]);
+    const burger = product([group({ required: true })], [option(7, 500)]);
     const counts = { modifier: { 1: 1 }, additive: { 7: 2 } };
     expect(toCartLine(burger, counts, 1).additives).toEqual([choice(7, 2, 500)]);
   });
@@ -96,7 +97,7 @@ describe('choosing', () => {
   });
 
   test('shows the price of all units with their options at once', () => {
-    const burger = product([group(), group({ id: 2, kind: 'additive', options: [option(5, 4.25)] })]);
+    const burger = product([group(), group({ id: 2, kind: 'additive', options: [option(5, 425)] })]);
     expect(lineTotal(toCartLine(burger, { modifier: { 1: 1 }, additive: { 5: 2 } }, 2))).toBe(2 * (8950 + 1000 + 850));
   });
 

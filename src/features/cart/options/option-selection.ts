@@ -1,7 +1,6 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import type { ProductOptions } from '#features/catalog/page-data.ts';
 import { minUnits, toOptionGroups } from '#features/catalog/product-options.ts';
-import { toMinor } from '#contract/money.ts';
 import type { ChosenOption, Line } from '../cart-lines.ts';
 
 /** Chosen units by option id, separately for the kinds of groups (`OptionGroup.kind`). */
@@ -68,12 +67,12 @@ export function toCartLine(product: PricedProduct, counts: OptionCounts, count: 
     groups
       .filter((group) => group.kind === kind)
       .flatMap(({ options }) => options)
-      .map(({ id, price }) => ({ id, count: counts[kind][id] ?? 0, price: toMinor(price) }))
+      .map(({ id, price }) => ({ id, count: counts[kind][id] ?? 0, price }))
       .filter((choice) => choice.count > 0);
   return {
     id: product.id,
     count,
-    price: toMinor(product.price),
+    price: product.price,
     modifiers: choices('modifier'),
     additives: choices('additive'),
   };

@@ -1,3 +1,4 @@
+import { asMinor } from '#contract/money.ts';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/en/catalog.ts';
@@ -17,9 +18,9 @@ describe('what is said of allergens', () => {
 
   it('names what options add', () => {
     const options = [
-      { id: 1, name: 'Cheese', price: 5, count: 0, allergens: ['milk'] },
-      { id: 2, name: 'Nuts', price: 5, count: 0, allergens: ['nuts', 'milk'] },
-      { id: 3, name: 'Leaves', price: 5, count: 0, allergens_known: true },
+      { id: 1, name: 'Cheese', price: asMinor(500), count: 0, allergens: ['milk'] },
+      { id: 2, name: 'Nuts', price: asMinor(500), count: 0, allergens: ['nuts', 'milk'] },
+      { id: 3, name: 'Leaves', price: asMinor(500), count: 0, allergens_known: true },
     ];
     const group = { id: 1, name: 'Extras', required: false, min: 0, max: 0, kind: 'additive' as const, options };
     expect(describeOptionAllergens({ allergens: ['milk'], option_groups: [group] }, t)).toBe(

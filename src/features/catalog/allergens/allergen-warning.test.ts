@@ -1,3 +1,4 @@
+import { asMinor } from '#contract/money.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Allergen, ALLERGENS } from '#contract/value-lists.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
@@ -34,7 +35,13 @@ it('a customer without a list is warned of nothing', () => {
   expect(findWarning(undefined, [])).toBeNull();
 });
 
-const option = (id: number, allergens: string[]) => ({ id, name: `Option ${id}`, price: 5, count: 0, allergens });
+const option = (id: number, allergens: string[]) => ({
+  id,
+  name: `Option ${id}`,
+  price: asMinor(500),
+  count: 0,
+  allergens,
+});
 const product = {
   allergens: ['eggs'],
   option_groups: [
@@ -91,18 +98,18 @@ describe('declarations', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const wire = (id: number, allergens: string[]) => ({
+  const dish = (id: number, allergens: string[]) => ({
     id,
     slug: `dish-${id}`,
     name: `Dish ${id}`,
-    price: 10,
+    price: asMinor(1000),
     restaurant_id: 3,
     allergens,
   });
   const pageProduct = (id: number, allergens?: string[]): PageProduct => ({
     id,
     name: `Dish ${id}`,
-    price: 10,
+    price: asMinor(1000),
     currency: 'MDL',
     city: 'balti',
     restaurant: 'mama',
@@ -114,7 +121,7 @@ describe('declarations', () => {
     id: 3,
     slug: 'mama',
     name: 'Mama',
-    categories: [{ id: 1, slug: 'soups', name: 'Soups', products: [wire(11, ['milk']), wire(12, [])] }],
+    categories: [{ id: 1, slug: 'soups', name: 'Soups', products: [dish(11, ['milk']), dish(12, [])] }],
   };
 
   it('of a page need no request, and those of a menu one', async () => {

@@ -14,6 +14,7 @@ import { editDraft } from '../checkout-form.store.ts';
 import { $currency, $effectiveFulfilment } from '../checkout.store.ts';
 import { $quote } from '../quote.store.ts';
 import { $problems } from '../submit-order.ts';
+import { ZERO } from '#contract/money.ts';
 
 /**
  * The delivery zone of the order, unless the coordinates of the address decide it. Each zone is shown with the delivery
@@ -45,7 +46,7 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   if (offered.length === 0 || (hasCoordinates && quote?.zone?.chosen === false)) return null;
   return (
     <ZoneSelect
-      zones={offered.map((zone) => (isFree(zone) ? { ...zone, price: 0 } : zone))}
+      zones={offered.map((zone) => (isFree(zone) ? { ...zone, price: ZERO } : zone))}
       value={zoneId}
       currency={currency}
       // Without a chosen zone, the error is that of `useFieldError`, after the first submission. With one,

@@ -86,7 +86,9 @@ test.each([
 
 describe('what the restaurant accepts', () => {
   const load = (methods: readonly string[]) =>
-    loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => ({ methods }), getCards: () => [card] }));
+    loadPaymentChoicesIntoForm(
+      fakeApiClient({ getPaymentOptions: () => ({ methods: [...methods] }), getCards: () => [card] }),
+    );
 
   test.each([true, false])(
     'is offered and preselected, with its quote before the options: %s',

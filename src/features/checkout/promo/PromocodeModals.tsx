@@ -4,7 +4,7 @@ import { useFormatPrice, useSubmit } from '#features/shared/hooks.ts';
 import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal, trackModal } from '#features/shared/modal.store.ts';
-import { toMinor } from '#contract/money.ts';
+import { ZERO } from '#contract/money.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -95,7 +95,7 @@ export function PromocodeSuccessModal() {
   const promotion = useStore($promotion);
   const currency = useStore($currency);
   const close = () => closeModal('promocodeSuccess');
-  const discount = toMinor(promotion?.discount ?? 0);
+  const discount = promotion?.discount ?? ZERO;
 
   return (
     <ShopModal

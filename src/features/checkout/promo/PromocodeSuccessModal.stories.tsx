@@ -1,3 +1,4 @@
+import { asMinor } from '#contract/money.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -30,7 +31,11 @@ export const LongText: Story = {
   parameters: apiResponses({
     checkPromo: {
       status: true,
-      promotion: { ...promotion, title: 'Reducerea dumneavoastră pentru înregistrarea în aplicație', discount: 1299.5 },
+      promotion: {
+        ...promotion,
+        title: 'Reducerea dumneavoastră pentru înregistrarea în aplicație',
+        discount: asMinor(129_950),
+      },
     },
   }),
 };

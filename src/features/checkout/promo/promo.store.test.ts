@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Quote } from '#contract/orders.ts';
-import { addProduct, applyRecalculatedLines, resetCart, $cartLines } from '#features/cart/cart.store.ts';
+import { addProduct, applyRecalculatedLines, resetCart, $cartLines, $cartVersion } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
-import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
-import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
+import { reloadPersistentStores, writeStored } from '#lib/persistent-stores.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote } from '../orders.fixture.ts';
 import {
@@ -17,11 +17,12 @@ import {
   recheckPromo,
   syncDiscount,
 } from './promo.store.ts';
-import { asMinor } from '#contract/money.ts';
+import { asMinor, ZERO } from '#contract/money.ts';
+import { toWire } from '#contract/wire-form.ts';
 
 const restaurant = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: asMinor(2550) };
-const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as const, value: 10, discount: 2.55 };
+const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as const, value: 10, discount: asMinor(255) };
 const accepting = () => fakeApiClient({ checkPromo: () => ({ status: true, promotion }) });
 
 beforeEach(() => {
@@ -133,6 +134,16 @@ describe('an applied code', () => {
     expect($promocode.get()).toBe('HELLO');
   });
 
+  test('that an earlier version of the shop stored stays, without its amounts, which are in other units', () => {
+    stubWebStorage();
+    const stop = syncDiscount();
+    const stored = { code: 'HELLO', promotion: { ...promotion, discount: 2.55 }, total: 2550 };
+    writeStored('session:promo', JSON.stringify({ ...stored, cartVersion: $cartVersion.get() }));
+    expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', null]);
+    expect($discount.get()).toEqual({ amount: 0, code: 'HELLO', title: '', freeDelivery: false });
+    stop();
+  });
+
   test('is checked again on entering the checkout, and only if there is one', async () => {
     const api = accepting();
     expect(await recheckPromo(api)).toBeNull();
@@ -143,7 +154,9 @@ describe('an applied code', () => {
 });
 
 test('a quote with an unreadable promotion can be read', () => {
-  expect(v.parse(Quote, { ...quote(), promotion: { percent: 10, title: 'Ten percent' } }).promotion).toMatchObject({
+  expect(
+    v.parse(Quote, { ...toWire(Quote, quote()), promotion: { percent: 10, title: 'Ten percent' } }).promotion,
+  ).toMatchObject({
     kind: 'unknown',
     title: 'Ten percent',
   });
@@ -176,7 +189,7 @@ describe('the discount that the cart shows', () => {
 
   test('of a fixed sum never exceeds the cart total', async () => {
     const stop = syncDiscount();
-    const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
+    const fixed = { ...promotion, kind: 'fixed' as const, value: asMinor(2000), discount: asMinor(2000) };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }), 'FIXED');
     applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: asMinor(1500) })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
@@ -187,7 +200,7 @@ describe('the discount that the cart shows', () => {
 
   test('of free delivery does not reduce the cart total', async () => {
     const stop = syncDiscount();
-    const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
+    const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: ZERO };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }), 'FREE');
     expect($discount.get()).toMatchObject({ amount: 0, freeDelivery: true });
     stop();

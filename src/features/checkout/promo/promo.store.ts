@@ -3,21 +3,31 @@ import { computed } from 'nanostores';
 import type { PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
-import { toMinor, toMajor, percentOf, asMinor, ZERO, type Minor } from '#contract/money.ts';
+import { toMajor, percentOf, asMinor, ZERO, type Minor } from '#contract/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
+
+/**
+ * The version of the stored promotion. An older one, with amounts in major units, counts as unknown: the code stays, and
+ * the quote has its effect.
+ */
+const VERSION = 2;
 
 /** The stored promo code. Only this module writes it, so the fields of the promotion are not checked. */
 const AppliedCode = v.nullable(
   v.object({
     code: v.string(),
     promotion: v.nullable(v.custom<Promotion>((value) => typeof value === 'object')),
+    version: v.optional(v.literal(VERSION)),
     cartVersion: v.number(),
     total: v.pipe(v.number(), v.transform(asMinor)),
   }),
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
+
+const promotionOf = ({ version, promotion }: NonNullable<AppliedCode>): Promotion | null =>
+  version === VERSION ? promotion : null;
 
 /** The API may accept a code without describing its promotion. */
 export type CheckedPromo =
@@ -33,7 +43,7 @@ const $current = computed([$applied, $cartVersion], (applied, cartVersion) =>
 );
 
 export const $promocode = computed($current, (current) => current?.code ?? '');
-export const $promotion = computed($current, (current) => current?.promotion ?? null);
+export const $promotion = computed($current, (current) => (current ? promotionOf(current) : null));
 
 /** The number of the latest check. Responses of earlier checks are ignored. */
 let lastCheck = 0;
@@ -48,7 +58,7 @@ export async function checkPromo(api: ApiClient, code: string): Promise<CheckedP
   const check = (lastCheck += 1);
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
-  if (check === lastCheck) $applied.set(status ? { code, promotion, cartVersion, total } : null);
+  if (check === lastCheck) $applied.set(status ? { version: VERSION, code, promotion, cartVersion, total } : null);
   return status ? { accepted: true, promotion } : { accepted: false, refusal: refusal ?? 'promo_invalid' };
 }
 
@@ -72,15 +82,16 @@ export function clearPromo(): void {
  */
 function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: Minor, total: Minor): Minor {
   if (kind === 'unknown') return ZERO;
-  if (total === checkedTotal || kind === 'free_delivery') return toMinor(discount);
-  return kind === 'percent' ? percentOf(total, value) : asMinor(Math.min(toMinor(value), total));
+  if (total === checkedTotal || kind === 'free_delivery') return discount;
+  return kind === 'percent' ? percentOf(total, value) : asMinor(Math.min(value, total));
 }
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
 export function syncDiscount(): () => void {
   return computed([$current, $cartTotal], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
     if (!applied) return $discount.set(null);
-    const { code, promotion } = applied;
+    const { code } = applied;
+    const promotion = promotionOf(applied);
     $discount.set({
       amount: promotion ? currentDiscount(promotion, applied.total, total) : ZERO,
       code,

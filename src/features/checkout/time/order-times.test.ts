@@ -1,3 +1,4 @@
+import { asMinor, ZERO } from '#contract/money.ts';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -46,9 +47,16 @@ test.each([
 });
 
 test('only a delivery takes the travel time of its zone', () => {
-  const terms = { price: 12, free_from: null, min_order: 0, travel_minutes: 15, own_zones: true, is_lowest: false };
+  const terms = {
+    price: asMinor(1200),
+    free_from: null,
+    min_order: ZERO,
+    travel_minutes: 15,
+    own_zones: true,
+    is_lowest: false,
+  };
   const restaurant = { lead_minutes: 45, pickup_minutes: 25, delivery: terms };
-  const zone = { id: 5, name: 'Centru', price: 20, min_order: 0, free_from: null, travel_minutes: 10 };
+  const zone = { id: 5, name: 'Centru', price: asMinor(2000), min_order: ZERO, free_from: null, travel_minutes: 10 };
   expect(minutesUntilArrival(restaurant, false)).toBe(60);
   expect(minutesUntilArrival(restaurant, false, zone)).toBe(55);
   expect(minutesUntilArrival({ ...restaurant, delivery: { ...terms, is_lowest: true } }, false)).toBe(45);

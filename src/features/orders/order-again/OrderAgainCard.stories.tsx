@@ -1,3 +1,4 @@
+import { asMinor } from '#contract/money.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import {
@@ -29,7 +30,7 @@ const item = ({ id, slug, name, image, price }: Product, count = 1) => ({
   unit_price: price,
   modifiers: [],
   additives: [],
-  total: price * count,
+  total: asMinor(price * count),
   note: '',
 });
 
@@ -42,12 +43,10 @@ const place = {
     phone: null,
   },
 };
-const past = order({
-  ...place,
-  status: 'delivered',
-  currency: 'MDL',
+const past = {
+  ...order({ ...place, status: 'delivered', currency: 'MDL' }),
   items: [item(lemonadeProduct, 2), item(expensiveProduct)],
-}) as PastOrder;
+} as PastOrder;
 
 const meta = {
   component: OrderAgainCard,

@@ -6,7 +6,7 @@ import type { LineDetails } from '#features/cart/cart-lines.ts';
 import { rememberNames } from '#features/cart/line-details.ts';
 import { calendarDay, formatDate, parseDate } from '#features/shared/dates.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { toLine } from '#features/cart/cart-wire.ts';
 import type { CartRestaurantKey } from '#features/cart/cart.store.ts';
 import { copyFulfilmentFromOrder } from '#features/checkout/checkout-form.store.ts';
 import { ZERO, sumOf, type Minor } from '#contract/money.ts';
@@ -122,7 +122,7 @@ export function formatOrderDay(iso: string, now: number, locale: Locale): string
 /** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
 export function toCartLines(items: Order['items']): Line[] {
   return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
-    fromWireLine({ id, count, price: price ?? 0, modifiers, additives }),
+    toLine({ id, count, price: price ?? ZERO, modifiers, additives }),
   );
 }
 

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { AccountExport } from '#contract/endpoint-definitions.ts';
+import { toWire } from '#contract/wire-form.ts';
 import { downloadFile } from '#features/shared/download-file.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -22,9 +24,13 @@ export function PersonalDataActions({ customerId, onErased }: PersonalDataAction
   const download = useStaffMutation('exportCustomer', {
     onSuccess: (data) =>
       downloadFile(
-        new File([JSON.stringify(data, null, 2)], `customer-${data.exported_at.slice(0, 10)}.json`, {
-          type: 'application/json',
-        }),
+        new File(
+          [JSON.stringify(toWire(AccountExport, data), null, 2)],
+          `customer-${data.exported_at.slice(0, 10)}.json`,
+          {
+            type: 'application/json',
+          },
+        ),
       ),
   });
   const erase = useStaffMutation('eraseCustomer', {
