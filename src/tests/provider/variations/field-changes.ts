@@ -11,13 +11,24 @@ export function typeOf(value: Json): JsonType {
 
 const HUGE_TEXT = 'Ж'.repeat(5000);
 const HUGE_NUMBER = 1e15;
-const HUGE_LENGTH = 5000;
+/** Of a huge list, those of lists in its items included: more than 20,000 of a response are refused. */
+const HUGE_ITEMS = 5000;
 const NEGATIVE = -1;
 /** A number where the provider has a text. */
 const ANY_NUMBER = 42;
 
-const repeat = (list: readonly Json[]): Json[] =>
-  Array.from({ length: HUGE_LENGTH }, (_, index) => list[index % Math.max(1, list.length)] ?? null);
+const countItems = (value: Json): number =>
+  isList(value)
+    ? value.reduce<number>((count, item) => count + 1 + countItems(item), 0)
+    : isObject(value)
+      ? Object.values(value).reduce<number>((count, field) => count + countItems(field), 0)
+      : 0;
+
+/** The items of a list again and again. */
+const repeat = (list: readonly Json[]): Json[] => {
+  const items = list.length === 0 ? [null] : list;
+  return Array.from({ length: Math.ceil(HUGE_ITEMS / countItems(items)) }, () => items).flat();
+};
 
 const toKeyed = (list: readonly Json[]): Json => Object.fromEntries(list.map((item, index) => [String(index), item]));
 
