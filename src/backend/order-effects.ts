@@ -6,19 +6,19 @@ import type { OrderEffects } from './orders/transitions.ts';
 import { undoPaymentAttempt } from './payments/payment-attempts.ts';
 import { releasePromotion } from './promotions/promotions.ts';
 
-/** What follows a change of an order, in this order. */
+/** What follows a change of an order, in this order. `before` is its row before the change. */
 export const ORDER_EFFECTS: OrderEffects = {
   afterTransition: [
     // The place is the courier's position, which is stored only while the order is on the way.
-    async (tx, order) => {
-      if (order.status === 'on_the_way') await deletePlaceOfOrder(tx, order.id);
+    async (tx, before) => {
+      if (before.status === 'on_the_way') await deletePlaceOfOrder(tx, before.id);
     },
     queueStatusNotice,
-    async (tx, order, { to }) => {
+    async (tx, before, { to }) => {
       if (!endedWithoutDelivery(to)) return;
-      await releasePromotion(tx, order.id);
-      await releaseSlot(tx, order);
-      await undoPaymentAttempt(tx, order.id);
+      await releasePromotion(tx, before.id);
+      await releaseSlot(tx, before);
+      await undoPaymentAttempt(tx, before.id);
     },
   ],
   afterDelay: [queueDelayNotice],

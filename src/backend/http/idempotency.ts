@@ -102,8 +102,8 @@ type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempo
  * different customers do not wait for each other here.
  *
  * Every transaction takes its row locks in a fixed order:
- * - placing an order: customer, quote, promotion;
- * - changing an order: customer (only if it goes through this function), order, promotion, payments.
+ * - placing an order: customer, quote, promotion, slot;
+ * - changing an order: customer (only if it goes through this function), order, promotion, slot, payments.
  */
 export async function createOnce<Name extends EndpointName>(
   endpoint: Name,

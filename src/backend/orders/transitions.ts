@@ -61,11 +61,11 @@ interface DelayedOrder {
 
 /**
  * What follows a change of an order in other parts of the shop. Every function runs in the transaction of the change,
- * after it is written; `order` is the row before the change.
+ * after it is written; `before` is the row before the change.
  */
 export interface OrderEffects {
-  readonly afterTransition: readonly ((tx: Database, order: OrderRow, moved: MovedOrder) => Promise<void>)[];
-  readonly afterDelay: readonly ((tx: Database, order: OrderRow, delayed: DelayedOrder) => Promise<void>)[];
+  readonly afterTransition: readonly ((tx: Database, before: OrderRow, moved: MovedOrder) => Promise<void>)[];
+  readonly afterDelay: readonly ((tx: Database, before: OrderRow, delayed: DelayedOrder) => Promise<void>)[];
 }
 
 /**
