@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
-import { FINAL_STATUSES } from '#contract/order-lifecycle.ts';
+import { FINAL_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/order-lifecycle.ts';
 import { personal } from './db/personal.ts';
 import { type OrderViewer, visibleParts } from './order-visibility.ts';
 

@@ -1,19 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  BOARD_COLUMNS,
   BOARD_STATUSES,
   BOARD_TARGETS,
   FINAL_STATUSES,
   isFinal,
   OPEN_STATUSES,
   ORDER_LIFECYCLE,
+  ORDER_STATUSES,
   orderRules,
   orderStages,
+  type OrderStatus,
   SALE_STATUSES,
   STATUSES_WITH_PICKUP_TEXT,
   TAKEABLE_STATUSES,
   UNDELIVERED_STATUSES,
 } from './order-lifecycle.ts';
-import { FULFILMENTS, ORDER_STATUSES } from './value-lists.ts';
+import { COURIER_STATUSES } from './staff/courier.ts';
+import { FULFILMENTS } from './value-lists.ts';
 
 describe('the lifecycle of an order', () => {
   test.each(ORDER_STATUSES)('%s is final exactly if nothing follows, and what follows has a higher rank', (status) => {
@@ -55,5 +60,21 @@ describe('the lifecycle of an order', () => {
       }
       expect(['accepted', ...path]).toEqual(orderStages(fulfilment).slice(2));
     }
+  });
+
+  test('a courier sets exactly the statuses that the call of couriers accepts', () => {
+    const isSetByCourier = (to: OrderStatus) =>
+      ORDER_STATUSES.some((status) => orderRules({ status, fulfilment: 'delivery' }).next[to]?.includes('courier'));
+    expect(COURIER_STATUSES).toEqual(ORDER_STATUSES.filter(isSetByCourier));
+  });
+
+  test('the documented hooks name every column and every step of the board', () => {
+    const hooks = readFileSync(new URL('../docs/hooks.md', import.meta.url), 'utf8').replaceAll('\\|', '|');
+    const actions = BOARD_STATUSES.flatMap((status) =>
+      FULFILMENTS.flatMap((fulfilment) => orderRules({ status, fulfilment }).boardStep?.dataAction ?? []),
+    );
+    const documented = /data-action="([^"]*)"\]` on a card/.exec(hooks)?.[1]?.split('|');
+    expect(documented).toEqual(expect.arrayContaining(actions));
+    expect(hooks).toContain(`[data-column="${BOARD_COLUMNS.join('|')}"]`);
   });
 });

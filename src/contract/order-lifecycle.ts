@@ -1,5 +1,29 @@
 import { ETA_SPAN_MINUTES } from './constants.ts';
-import { ORDER_STATUSES, type OrderStatus } from './value-lists.ts';
+
+/** In the order in which lists name them. Clients of the API also accept others: see `openPicklist`. */
+export const ORDER_STATUSES = [
+  /** The order waits for its online payment. */
+  'awaiting_payment',
+  /** The order was sent to the restaurant. */
+  'placed',
+  /** The restaurant confirmed the order. */
+  'accepted',
+  /** The kitchen prepares the order. */
+  'preparing',
+  /** The order waits for the courier or, if it is a pickup, for the customer. */
+  'ready',
+  /** The courier has the order. */
+  'on_the_way',
+  /** The customer received the order. */
+  'delivered',
+  /** The restaurant did not accept the order. */
+  'rejected',
+  /** The customer or the restaurant cancelled the order. */
+  'cancelled',
+  /** The payment did not arrive in time. */
+  'expired',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Who changes an order. `system`: the shop itself. */
 export type OrderActor = 'customer' | 'restaurant' | 'courier' | 'system';
@@ -30,8 +54,8 @@ export interface StatusRules {
   /** Where the board shows the order; null where it does not. */
   readonly column: Exclude<BoardColumn, 'later'> | null;
   /**
-   * The main button of the order on the board: the status it sets, its message in the namespace `staff-board`, and its
-   * `data-action`. Null for a new order, which is accepted or rejected, and for one that is not on the board.
+   * The main button of the order on the board: the status it sets, its message `action_…` in the namespace
+   * `order-status`, and its `data-action`. Null for a new order, which is accepted or rejected, and for one that is not on the board.
    */
   readonly boardStep: {
     readonly to: BoardTarget;

@@ -5,9 +5,9 @@ import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, PageMeta, openPicklist, optionalList, optionalText } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
+import { ORDER_STATUSES } from './order-lifecycle.ts';
 import {
   FULFILMENTS,
-  ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROBLEM_CODES,

@@ -1,19 +1,5 @@
 /** The values of fields of the API. Clients also accept values that are not listed here: see `openPicklist`. */
 
-export const ORDER_STATUSES = [
-  'awaiting_payment',
-  'placed',
-  'accepted',
-  'preparing',
-  'ready',
-  'on_the_way',
-  'delivered',
-  'rejected',
-  'cancelled',
-  'expired',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
 /**
  * The state of an online payment; `none` if the customer pays on receipt. `requires_action`: the bank asks the customer
  * for a confirmation. `failed`: another attempt is possible.

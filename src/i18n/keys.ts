@@ -17,6 +17,7 @@ export const STOREFRONT_NAMESPACES = [
   'common',
   'favourites',
   'notifications',
+  'order-status',
   'order-time',
   'orders',
   'placed-order',
@@ -30,8 +31,8 @@ export const STOREFRONT_NAMESPACES = [
 ] as const satisfies readonly Namespace[];
 export type StorefrontNamespace = (typeof STOREFRONT_NAMESPACES)[number];
 
-/** The namespaces of staff pages; browsers can load them on these pages only. */
-export type StaffNamespace = Extract<Namespace, `staff-${string}`>;
+/** The namespaces that browsers can load on staff pages; those that begin with `staff-` on no others. */
+export type StaffNamespace = Extract<Namespace, `staff-${string}` | 'order-status'>;
 
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
 export type MessageKey<Name extends Namespace = Namespace> = Keys[Name];

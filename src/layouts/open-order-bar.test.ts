@@ -54,7 +54,7 @@ test.each([
     ['Pay for your order', 'Order 7-13', '/en/checkout/fail?order=13'],
   ],
 ] as const)('the link to open orders says %s', async (_, orders, [title, details, href]) => {
-  const t = await loadTranslator(['checkout', 'orders', 'placed-order']);
+  const t = await loadTranslator(['checkout', 'order-status', 'orders', 'placed-order']);
   const [first, ...others] = orders;
   expect(describeOpenOrders([first, ...others], { now: NOW, t })).toEqual({ title, details, href });
 });

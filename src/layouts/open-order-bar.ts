@@ -17,7 +17,7 @@ interface OpenOrderLink {
 
 /** Shows the link to the customer's open orders while there are any. Returns a function that stops the updates. */
 export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => void> {
-  const t = await loadTranslator(['checkout', 'orders', 'placed-order']);
+  const t = await loadTranslator(['checkout', 'order-status', 'orders', 'placed-order']);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const setText = (name: 'strong' | 'span', text: string) => {
@@ -56,7 +56,7 @@ const isOpen = ({ payUntil }: OpenOrder, now: number): boolean => payUntil === n
  */
 export function describeOpenOrders(
   [first, ...others]: readonly [OpenOrder, ...OpenOrder[]],
-  { now, t }: { readonly now: number; readonly t: Translate<'checkout' | 'orders' | 'placed-order'> },
+  { now, t }: { readonly now: number; readonly t: Translate<'checkout' | 'order-status' | 'orders' | 'placed-order'> },
 ): OpenOrderLink {
   const locale = pageLocale();
   const { id, number, eta, paymentState, payUntil } = first;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import type { Nginx } from '../../shared/nginx.ts';

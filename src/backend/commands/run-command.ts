@@ -22,6 +22,7 @@ import {
   OPEN_STATUSES,
   ORDER_LIFECYCLE,
   type OrderActor,
+  orderStages,
 } from '#contract/order-lifecycle.ts';
 import { toMajor } from '#contract/money.ts';
 import { HIDDEN_CONTACT, OPERATOR, visibleParts } from '#backend/order-visibility.ts';
@@ -41,10 +42,13 @@ import { runZoneCommand, ZONES_USAGE } from '#backend/staff/menu-files/import-zo
 import { inTransaction } from '#backend/db/transaction.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 
+/** The actions that lead an order from its acceptance to its delivery. */
+const STEP_ACTIONS = orderStages().flatMap((status) => ORDER_LIFECYCLE[status].command ?? []);
+
 const USAGE = [
   'orders                              open orders',
   'reports                             problems that customers reported, the newest first',
-  'order 1042 accept                   and so on: prepare, ready, send, deliver',
+  `order 1042 accept                   and so on: ${STEP_ACTIONS.slice(1).join(', ')}`,
   'order 1042 reject "reason"          reject an order that is not accepted yet',
   'order 1042 cancel "reason"          cancel an order',
   'order 1042 courier "Name" +37369…   assign a courier',

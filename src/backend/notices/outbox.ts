@@ -2,8 +2,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, type orders, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
-import { orderRules } from '#contract/order-lifecycle.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import { orderRules, type OrderStatus } from '#contract/order-lifecycle.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { orderReports, orders } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse } from '#backend/http/handler.ts';
 import { MAX_PROBLEM_REPORTS } from '#contract/constants.ts';
 import type { Report } from '#contract/orders.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { OrderRow } from './transitions.ts';
 
 /** Whether a problem with the order can be reported: only if the restaurant has received it. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endedWithoutDelivery, isFinal, type OrderActor } from '#contract/order-lifecycle.ts';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { endedWithoutDelivery, isFinal, ORDER_STATUSES, type OrderActor } from '#contract/order-lifecycle.ts';
 import { canTransition } from './transitions.ts';
 
 const NOON = new Date('2026-11-20T10:00:00Z');

@@ -5,9 +5,14 @@ import type { Personal } from '#backend/db/personal.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
-import { endedWithoutDelivery, isFinal, type OrderActor, orderRules } from '#contract/order-lifecycle.ts';
+import {
+  endedWithoutDelivery,
+  isFinal,
+  type OrderActor,
+  orderRules,
+  type OrderStatus,
+} from '#contract/order-lifecycle.ts';
 import type { CancellationReason } from '#contract/staff/board.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,16 +1,9 @@
 import * as v from 'valibot';
 import { MajorAmount, MinorAmount } from '../amounts.ts';
-import { BOARD_COLUMNS, BOARD_TARGETS } from '../order-lifecycle.ts';
+import { BOARD_COLUMNS, BOARD_TARGETS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
-import {
-  ALLERGENS,
-  FULFILMENTS,
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  SUBSTITUTIONS,
-} from '../value-lists.ts';
+import { ALLERGENS, FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, SUBSTITUTIONS } from '../value-lists.ts';
 import { Instant } from './common-fields.ts';
 import { Done, Id, KITCHEN_ROLES, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MajorAmount, MinorAmount } from '../amounts.ts';
 import { Address } from '../user.ts';
-import { ORDER_STATUSES } from '../value-lists.ts';
+import { ORDER_STATUSES } from '../order-lifecycle.ts';
 import { BoardAddress, BoardOrder } from './board.ts';
 import { COURIER_ROLES, Id, type StaffEndpoint } from './definition.ts';
 

@@ -5,14 +5,8 @@ import { boundedArray } from '../bounded-lists.ts';
 import { MAX_LINES } from '../constants.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
-import {
-  FULFILMENTS,
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  REPORT_REASONS,
-  SUBSTITUTIONS,
-} from '../value-lists.ts';
+import { ORDER_STATUSES } from '../order-lifecycle.ts';
+import { FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, REPORT_REASONS, SUBSTITUTIONS } from '../value-lists.ts';
 import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 

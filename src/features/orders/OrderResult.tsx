@@ -45,7 +45,7 @@ export function OrderResult({ orderId, initial = null, page }: OrderResultProps)
 }
 
 function PlacedOrder({ order }: { order: Order }) {
-  const t = useT('checkout', 'placed-order');
+  const t = useT('checkout', 'order-status', 'placed-order');
   const formatPrice = useFormatPrice();
   const locale = pageLocale();
   const now = useMinuteClock();

@@ -27,7 +27,7 @@ import { describeExpectedTime, statusKey } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {
-  const t = useT('checkout', 'orders', 'placed-order');
+  const t = useT('checkout', 'order-status', 'orders', 'placed-order');
   const locale = pageLocale();
   const refund = refundMessageKey(order);
   const nextStep = nextStepMessage(order);
@@ -67,7 +67,7 @@ const STAGE_KEYS = { done: doneStageKey, current: statusKey, upcoming: upcomingS
 
 /** A segment for each stage, filled up to the current one; the heading of the card is the name of that stage. */
 function ProgressBar({ order }: { order: Order }) {
-  const t = useT('orders', 'placed-order');
+  const t = useT('orders');
   const stages = toStages(order);
   const step = 1 + stages.findIndex(({ state }) => state === 'current');
   return (
@@ -96,7 +96,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 function Timeline({ order }: { order: Order }) {
-  const t = useT('orders', 'placed-order');
+  const t = useT('order-status', 'orders');
   return (
     <ol className="timeline" role="list" aria-label={t('orders:progress')}>
       {toStages(order).map(({ status, state, at }) => (
@@ -111,7 +111,7 @@ function Timeline({ order }: { order: Order }) {
           <span>
             {t(
               status === 'awaiting_payment' && wasPaid(order)
-                ? 'orders:step_paid'
+                ? 'order-status:step_paid'
                 : STAGE_KEYS[state]({ status, fulfilment: order.fulfilment }),
             )}
             {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}

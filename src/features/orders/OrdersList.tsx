@@ -32,7 +32,7 @@ export function OrdersList({ page }: { page: number }) {
 }
 
 function List({ page }: { page: number }) {
-  const t = useT('checkout', 'common', 'orders', 'placed-order');
+  const t = useT('checkout', 'common', 'order-status', 'orders', 'placed-order');
   const orders = useOrdersPage(page);
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
@@ -104,7 +104,7 @@ function useOrdersPage(page: number): AsyncData<ApiResponse<'getOrders'>> {
 const MAX_PICTURES = 3;
 
 function OrderRow({ order }: { order: Order }) {
-  const t = useT('checkout', 'orders', 'placed-order');
+  const t = useT('checkout', 'order-status', 'orders', 'placed-order');
   const formatPrice = useFormatPrice();
   const now = useMinuteClock();
   const total = orderTotal(order);

@@ -1,5 +1,4 @@
-import { endedWithoutDelivery, orderStages } from '#contract/order-lifecycle.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import { endedWithoutDelivery, orderStages, type OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/feedback.tsx';
@@ -13,19 +12,16 @@ import {
 } from './order-status.ts';
 
 /** The message below the status of an order: what happens next or, if the order was cancelled, who cancelled it. */
-export function nextStepMessage({
-  status,
-  fulfilment,
-  scheduled_for,
-  closed,
-}: StatusAndFulfilment & Pick<Order, 'scheduled_for' | 'closed'>): {
-  readonly key: MessageKey<'orders'>;
+export function nextStepMessage(order: StatusAndFulfilment & Pick<Order, 'scheduled_for' | 'closed'>): {
+  readonly key: MessageKey<'orders' | 'order-status'>;
   readonly values?: MessageValues;
 } {
+  const { status, scheduled_for, closed } = order;
   if (status === 'cancelled' && closed)
     return { key: ACTORS[closed.by] ?? 'orders:by_unknown', values: { by: closed.by } };
-  if (scheduled_for !== null && status === 'accepted') return { key: 'orders:scheduled_lead_accepted' };
-  return { key: fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}` };
+  if (scheduled_for !== null && status === 'accepted') return { key: 'order-status:scheduled_lead_accepted' };
+  const pickupStatus = pickupStatusWithOwnText(order);
+  return { key: pickupStatus ? `order-status:pickup_lead_${pickupStatus}` : `order-status:lead_${status}` };
 }
 
 const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
@@ -35,20 +31,20 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
   system: 'orders:by_system',
 };
 
-/**
- * The text of a completed stage; for a status that is no stage, such as `rejected`, and for a pickup order that was
- * collected, the text of the status.
- */
-export function doneStageKey(order: StatusAndFulfilment): MessageKey<'orders' | 'placed-order'> {
+/** The text of a completed stage; for a status that is no stage, such as `rejected`, the text of the status. */
+export function doneStageKey(order: StatusAndFulfilment): MessageKey<'order-status'> {
+  const pickupStatus = pickupStatusWithOwnText(order);
+  if (pickupStatus) return `order-status:pickup_step_${pickupStatus}`;
   const step = orderStages().find((known) => known === order.status);
-  return step && pickupStatusWithOwnText(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
+  return step ? `order-status:step_${step}` : statusKey(order);
 }
 
 /** The text of a stage that is still to come; for a status that is no stage, the text of the status. */
-export function upcomingStageKey(order: StatusAndFulfilment): MessageKey<'orders' | 'placed-order'> {
-  if (pickupStatusWithOwnText(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
+export function upcomingStageKey(order: StatusAndFulfilment): MessageKey<'order-status'> {
+  const pickupStatus = pickupStatusWithOwnText(order);
+  if (pickupStatus) return `order-status:pickup_upcoming_${pickupStatus}`;
   const step = orderStages().find((known) => known === order.status);
-  return step && step !== 'awaiting_payment' ? `orders:upcoming_${step}` : statusKey(order);
+  return step && step !== 'awaiting_payment' ? `order-status:upcoming_${step}` : statusKey(order);
 }
 
 export function statusTone(status: OrderStatusOrUnknown): Tone {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { cashPayment, order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { nextStepMessage, refundMessageKey, toStages, statusTone } from './order-progress.ts';
-import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
+import { endedWithoutDelivery, isFinal, ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { describeExpectedTime, isFollowedBy, newerOrder, type OrderStatusOrUnknown } from './order-status.ts';
 
 describe('the shown status never steps back', () => {
@@ -65,9 +64,9 @@ describe('an order for a chosen time', () => {
   });
 
   test('is cooked later, not soon', () => {
-    expect(nextStepMessage(scheduled).key).toBe('orders:scheduled_lead_accepted');
-    expect(nextStepMessage({ ...scheduled, scheduled_for: null }).key).toBe('orders:lead_accepted');
-    expect(nextStepMessage({ ...scheduled, status: 'preparing' }).key).toBe('orders:lead_preparing');
+    expect(nextStepMessage(scheduled).key).toBe('order-status:scheduled_lead_accepted');
+    expect(nextStepMessage({ ...scheduled, scheduled_for: null }).key).toBe('order-status:lead_accepted');
+    expect(nextStepMessage({ ...scheduled, status: 'preparing' }).key).toBe('order-status:lead_preparing');
   });
 });
 
@@ -176,7 +175,7 @@ test.each([
 
 test('a rejected order says what the restaurant did', () => {
   const rejected = order({ status: 'rejected', closed: { by: 'restaurant', reason: 'no gas' } });
-  expect(nextStepMessage(rejected)).toEqual({ key: 'orders:lead_rejected' });
+  expect(nextStepMessage(rejected)).toEqual({ key: 'order-status:lead_rejected' });
 });
 
 test.each([

@@ -30,9 +30,9 @@ export type StatusAndFulfilment = Pick<Order, 'status' | 'fulfilment'>;
 export const pickupStatusWithOwnText = ({ status, fulfilment }: StatusAndFulfilment) =>
   fulfilment === 'pickup' ? STATUSES_WITH_PICKUP_TEXT.find((known) => known === status) : undefined;
 
-export function statusKey(order: StatusAndFulfilment): MessageKey<'placed-order'> {
+export function statusKey(order: StatusAndFulfilment): MessageKey<'order-status'> {
   const pickupStatus = pickupStatusWithOwnText(order);
-  return pickupStatus ? `placed-order:pickup_${pickupStatus}` : `placed-order:status_${order.status}`;
+  return pickupStatus ? `order-status:pickup_status_${pickupStatus}` : `order-status:status_${order.status}`;
 }
 
 /** A sentence about when an order is expected to arrive, or can be collected. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LOCALES } from '#contract/constants.ts';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { loadMenu } from '../fixtures/shop-setup.ts';

@@ -3,7 +3,7 @@ import { couriers, orders } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import {
   createShopClient,
   cartCookies,

@@ -8,7 +8,7 @@ import type { Customer, Shop } from '#backend/testing.ts';
 import { HOME, placeOrder } from '#backend/testing/ordering.ts';
 import type { StaffEndpoint, StaffRole } from '#contract/staff/definition.ts';
 import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 
 /** Recognisable values of one order. No other row has them. */
 export const PLANTED = {

@@ -8,7 +8,7 @@ import type { StaffClient } from '#backend/staff/testing/staff-client.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import { ALL, type Part, partsIn, PLANTED, plantedShop } from './planted-orders.ts';
 
 /** A heartbeat follows the events of a stream at once. */

@@ -134,8 +134,8 @@ export function slugCheck(name: string, column: AnyPgColumn, reserved: readonly 
   return check(name, reserved.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(reserved)})`);
 }
 
-/** The values as SQL literals: the DDL of a constraint takes no parameters. */
-function literals(values: readonly string[]): SQL {
+/** The values as SQL literals: the DDL of a constraint or an index takes no parameters. */
+export function literals(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 }
 

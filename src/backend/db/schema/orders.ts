@@ -24,9 +24,9 @@ import { type Personal, personal } from '#backend/db/personal.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';
+import { FINAL_STATUSES, ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import {
   FULFILMENTS,
-  ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   REPORT_REASONS,
@@ -38,6 +38,7 @@ import {
   everyLanguageCheck,
   foreignId,
   identityKey,
+  literals,
   timestamptz,
   nonNegativeCheck,
   oneOfCheck,
@@ -186,7 +187,7 @@ export const orders = pgTable(
     // The orders that are not in a final status.
     index('orders_moving')
       .on(table.statusAt)
-      .where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
+      .where(sql`${table.status} not in (${literals(FINAL_STATUSES)})`),
     oneOfCheck('orders_status', table.status, ORDER_STATUSES),
     oneOfCheck('orders_locale', table.locale, LOCALES),
     oneOfCheck('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import type { CourierOrders } from '#contract/staff/courier.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
 import { asMinor } from '#contract/money.ts';

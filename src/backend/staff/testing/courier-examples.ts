@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { orders, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { courierEndpoints } from '#contract/staff/courier.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import { findOrCreateCourier } from '../courier/courier-repository.ts';
 import type { CreateRequest } from './example-requests.ts';
 import { resourceExamples } from './resource-examples.ts';

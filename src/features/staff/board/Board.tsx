@@ -34,7 +34,7 @@ export function Board() {
 
 function RestaurantBoard() {
   // All namespaces of the page, so that no card and no ticket suspends later.
-  const t = useStaffT('staff-board', 'staff-sections', 'staff-shell', 'staff-ticket', 'staff-feedback');
+  const t = useStaffT('order-status', 'staff-board', 'staff-sections', 'staff-shell', 'staff-ticket', 'staff-feedback');
   useT('common', 'catalog', 'user');
   const [restaurant, choose] = useChosenRestaurant();
   const { data, error, refetch } = useStaffQuery(

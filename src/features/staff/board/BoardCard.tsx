@@ -31,7 +31,7 @@ interface BoardCardProps {
 
 /** A card of the board: an order and the actions that staff can take. */
 export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRejectionSettled }: BoardCardProps) {
-  const t = useStaffT('staff-board', 'staff-ticket');
+  const t = useStaffT('order-status', 'staff-board', 'staff-ticket');
   const catalogT = useT('catalog');
   const locale = pageLocale();
   const { role } = useStaffSession();
@@ -156,7 +156,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
           )}
           {step && (
             <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.dataAction}>
-              {t(`staff-board:${step.label}`)}
+              {t(`order-status:action_${step.label}`)}
             </Button>
           )}
           {mayDelay && (

@@ -48,7 +48,7 @@ export const canBeSooner = (order: Pick<BoardOrder, 'expected_at'>, now: string)
  * error that is no conflict.
  */
 function useConflictToast(): (error: unknown) => BoardOrder | undefined {
-  const t = useStaffT('staff-board');
+  const t = useStaffT('order-status', 'staff-board');
   return (error) => {
     const current = storedRowFromConflict(error, BoardOrder);
     if (!current) return undefined;
@@ -56,7 +56,7 @@ function useConflictToast(): (error: unknown) => BoardOrder | undefined {
     showToast(
       t('staff-board:conflict', {
         number: current.number,
-        status: t(`staff-board:status_${current.status}`),
+        status: t(`order-status:staff_${current.status}`),
         who: name ?? t(by === 'customer' ? 'staff-board:byCustomer' : 'staff-board:byShop'),
         time: formatTime(at, pageLocale()),
       }),

@@ -30,7 +30,7 @@ export function Courier() {
 
 /** The courier's own orders, and the orders without a courier. */
 function Deliveries() {
-  const t = useStaffT('staff-courier', 'staff-sections', 'staff-board');
+  const t = useStaffT('order-status', 'staff-courier', 'staff-sections', 'staff-board');
   const { data, error, refetch } = useStaffQuery('getCourierOrders', undefined, {
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,

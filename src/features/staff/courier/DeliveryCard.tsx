@@ -1,4 +1,5 @@
-import type { CourierOrder, DeliveryAddress } from '#contract/staff/courier.ts';
+import { orderRules } from '#contract/order-lifecycle.ts';
+import { COURIER_STATUSES, type CourierOrder, type DeliveryAddress } from '#contract/staff/courier.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { mapLink } from '#features/shared/map-link.ts';
@@ -22,10 +23,12 @@ interface DeliveryCardProps {
 
 /** Where an order goes, what is to be collected, and what the courier does next. */
 export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardProps) {
-  const t = useStaffT('staff-courier', 'staff-board');
+  const t = useStaffT('order-status', 'staff-courier', 'staff-board');
   const payment = usePaymentText(order);
   const { id, number, status, restaurant, customer, address, comment } = order;
   const isMine = order.courier?.is_me ?? false;
+  // Undefined while the restaurant has to act.
+  const next = COURIER_STATUSES.find((to) => orderRules({ status, fulfilment: 'delivery' }).next[to]);
   const { busy, error } = actions.stateOf(order);
   const minutes = minutesUntil(order.expected_at, now);
   return (
@@ -39,7 +42,7 @@ export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardPro
         <h3 id={`delivery-${id}`} className="delivery-card__number">
           {number}
         </h3>
-        <Badge tone={status === 'ready' ? 'success' : 'info'}>{t(`staff-board:status_${status}`)}</Badge>
+        <Badge tone={next === 'on_the_way' ? 'success' : 'info'}>{t(`order-status:staff_${status}`)}</Badge>
         <span className="delivery-card__time">
           <Badge tone={minutes < 0 ? 'danger' : 'neutral'}>
             {minutes < 0
@@ -78,21 +81,19 @@ export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardPro
           {t('staff-courier:take')}
         </Button>
       )}
-      {isMine && (status === 'ready' || status === 'on_the_way') && (
+      {isMine && next && (
         // One button for both steps, so that it keeps the focus.
         <Button
           size="large"
           fullWidth
           busy={busy}
-          onClick={() => (status === 'ready' ? actions.move(order, 'on_the_way') : onDeliver(order))}
-          data-action={status === 'ready' ? 'pick-up' : 'deliver'}
+          onClick={() => (next === 'delivered' ? onDeliver(order) : actions.move(order, next))}
+          data-action={next === 'delivered' ? 'deliver' : 'pick-up'}
         >
-          {t(status === 'ready' ? 'staff-courier:pickUp' : 'staff-courier:deliver')}
+          {t(next === 'delivered' ? 'staff-courier:deliver' : 'staff-courier:pickUp')}
         </Button>
       )}
-      {isMine && status !== 'ready' && status !== 'on_the_way' && (
-        <p className="small muted">{t('staff-courier:notReady')}</p>
-      )}
+      {isMine && !next && <p className="small muted">{t('staff-courier:notReady')}</p>}
       {isMine && status !== 'on_the_way' && (
         <Button variant="ghost" busy={busy} onClick={() => actions.giveBack(order)} data-action="give-back">
           {t('staff-courier:giveBack')}

@@ -33,7 +33,7 @@ interface Listeners {
  * status.
  */
 export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Listeners): DeliveryActions {
-  const t = useStaffT('staff-courier', 'staff-board');
+  const t = useStaffT('order-status', 'staff-courier');
   // A mutation has the state of its latest call only, but several orders can be taken at once.
   const [states, setStates] = useState<ReadonlyMap<number, ActionState>>(new Map());
   const setState = (id: number, state: ActionState) => setStates((all) => new Map(all).set(id, state));
@@ -65,7 +65,7 @@ export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Li
     showToast(
       courier && !courier.is_me
         ? t('staff-courier:taken', { number, who: courier.name })
-        : t('staff-courier:changed', { number, status: t(`staff-board:status_${status}`) }),
+        : t('staff-courier:changed', { number, status: t(`order-status:staff_${status}`) }),
     );
     onConflict();
     return true;

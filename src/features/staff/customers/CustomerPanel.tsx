@@ -11,7 +11,7 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { staffHref } from '../../../staff-routes.ts';
-import { formatDateTimeWithYear, STATUS_TONES } from '../orders/OrderListItem.tsx';
+import { formatDateTimeWithYear, staffStatusTone } from '../orders/OrderListItem.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { PersonalDataActions } from './PersonalDataActions.tsx';
 
@@ -98,7 +98,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
 }
 
 function CustomerOrder({ order }: { order: OrderRow }) {
-  const t = useStaffT('staff-board');
+  const t = useStaffT('order-status');
   const formatPrice = useFormatPrice();
   return (
     <li data-order={order.number}>
@@ -110,7 +110,7 @@ function CustomerOrder({ order }: { order: OrderRow }) {
           {formatDateTimeWithYear(order.created_at)} · {order.restaurant}
         </span>
       </span>
-      <Badge tone={STATUS_TONES[order.status]}>{t(`staff-board:status_${order.status}`)}</Badge>
+      <Badge tone={staffStatusTone(order.status)}>{t(`order-status:staff_${order.status}`)}</Badge>
       <Price value={order.total} text={formatPrice(order.total, order.currency)} />
     </li>
   );

@@ -27,8 +27,8 @@ export function Customers() {
 /** The search term is personal data, a phone or a name, so it is not stored in the URL. */
 function CustomerSearch() {
   // All namespaces of the page, so that no component below suspends later: the panel uses `staff-shell` and
-  // `staff-board`; prices and errors use `common`.
-  const t = useStaffT('staff-customers', 'staff-orders', 'staff-sections', 'staff-shell', 'staff-board');
+  // `order-status`; prices and errors use `common`.
+  const t = useStaffT('order-status', 'staff-customers', 'staff-orders', 'staff-sections', 'staff-shell');
   useT('common');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');

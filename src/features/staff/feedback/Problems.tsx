@@ -25,7 +25,7 @@ export function Problems() {
 }
 
 function ProblemLists() {
-  const t = useStaffT('staff-feedback', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
+  const t = useStaffT('order-status', 'staff-feedback', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
   // Loads the texts of the rows and the dialog in advance: a dialog that suspends while it is open would close.
   useT('common', 'orders');
   const [state, setState] = useState<ProblemState>('open');

@@ -26,7 +26,7 @@ export function Reviews() {
 }
 
 function ReviewLists() {
-  const t = useStaffT('staff-feedback', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
+  const t = useStaffT('order-status', 'staff-feedback', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
   useT('common', 'orders');
   const [status, setStatus] = useState<ReviewStatus>('pending');
   return (

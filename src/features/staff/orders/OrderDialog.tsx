@@ -9,7 +9,7 @@ import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import { PersonalDataActions } from '../customers/PersonalDataActions.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { formatDateTimeWithYear, STATUS_TONES } from './OrderListItem.tsx';
+import { formatDateTimeWithYear, staffStatusTone } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 
@@ -46,7 +46,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
 }
 
 function OrderFacts({ order }: { order: OrderDetails }) {
-  const t = useStaffT('staff-orders', 'staff-board');
+  const t = useStaffT('order-status', 'staff-orders', 'staff-board');
   const tAddress = useT('user');
   const { customer, address, place, closed } = order;
   // Staff cannot give the reason `no_answer`, so `staff-board` has no message for it.
@@ -56,7 +56,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
   return (
     <>
       <p className="order-dialog__status">
-        <Badge tone={STATUS_TONES[order.status]}>{t(`staff-board:status_${order.status}`)}</Badge>
+        <Badge tone={staffStatusTone(order.status)}>{t(`order-status:staff_${order.status}`)}</Badge>
         <span className="muted">{order.restaurant}</span>
       </p>
       <dl className="order-dialog__facts">
@@ -125,7 +125,7 @@ function OrderProblems({ order }: { order: OrderDetails }) {
 
 /** The status changes of the order, with who made them and when. */
 function OrderEvents({ order }: { order: OrderDetails }) {
-  const t = useStaffT('staff-orders', 'staff-board');
+  const t = useStaffT('order-status', 'staff-orders', 'staff-board');
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -134,7 +134,7 @@ function OrderEvents({ order }: { order: OrderDetails }) {
         {order.events.map(({ status, by, name, at }, index) => (
           // Events have no id; the list is append-only.
           <li key={index} data-event={status}>
-            <strong>{t(`staff-board:status_${status}`)}</strong>
+            <strong>{t(`order-status:staff_${status}`)}</strong>
             <span className="small muted">
               {formatDateTimeWithYear(at)} · {name ?? t(`staff-orders:by_${by}`)}
             </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +18,7 @@ interface OrderFilterFormProps {
 
 /** The search and the filters of orders. Filters apply at once, the search text when the form is submitted. */
 export function OrderFilterForm({ filters, onChange, onClear }: OrderFilterFormProps) {
-  const t = useStaffT('staff-orders', 'staff-board', 'staff-shell');
+  const t = useStaffT('order-status', 'staff-orders', 'staff-shell');
   const { restaurants } = useStaffSession();
   const [typed, setTyped] = useState(filters.search);
   const today = businessDayOf(new Date(useMinuteClock()));
@@ -53,7 +53,7 @@ export function OrderFilterForm({ filters, onChange, onClear }: OrderFilterFormP
           value={filters.status}
           options={[
             { value: '', label: t('staff-orders:anyStatus') },
-            ...ORDER_STATUSES.map((value) => ({ value, label: t(`staff-board:status_${value}`) })),
+            ...ORDER_STATUSES.map((value) => ({ value, label: t(`order-status:staff_${value}`) })),
           ]}
           onChange={(status) => onChange({ ...filters, status })}
         />

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/staff/orders.ts';
-import type { OrderStatus } from '#contract/value-lists.ts';
+import { ORDER_LIFECYCLE, type OrderStatus } from '#contract/order-lifecycle.ts';
 import { formatDate, formatTime } from '#features/shared/dates.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -14,7 +14,7 @@ export const formatDateTimeWithYear = (iso: string): string =>
   `${formatDate(new Date(iso), pageLocale())}, ${formatTime(iso, pageLocale())}`;
 
 export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () => void }) {
-  const t = useStaffT('staff-orders', 'staff-board');
+  const t = useStaffT('order-status', 'staff-orders');
   const formatPrice = useFormatPrice();
   const { number, customer, status } = order;
   const who = [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean).join(', ');
@@ -29,7 +29,7 @@ export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () =
         </span>
       </div>
       {order.reports > 0 && <Badge tone="warning">{t('staff-orders:reportCount', { count: order.reports })}</Badge>}
-      <Badge tone={STATUS_TONES[status]}>{t(`staff-board:status_${status}`)}</Badge>
+      <Badge tone={staffStatusTone(status)}>{t(`order-status:staff_${status}`)}</Badge>
       <Price value={order.total} text={formatPrice(order.total, order.currency)} />
       <Button
         variant="secondary"
@@ -44,15 +44,10 @@ export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () =
   );
 }
 
-export const STATUS_TONES: Readonly<Record<OrderStatus, Tone>> = {
-  awaiting_payment: 'neutral',
-  placed: 'warning',
-  accepted: 'info',
-  preparing: 'info',
-  ready: 'info',
-  on_the_way: 'info',
-  delivered: 'success',
-  rejected: 'danger',
-  cancelled: 'danger',
-  expired: 'neutral',
-};
+/** The tone of a status for staff. A new order warns, because it waits for an answer. */
+export function staffStatusTone(status: OrderStatus): Tone {
+  if (status === 'placed') return 'warning';
+  if (status === 'delivered') return 'success';
+  if (status === 'rejected' || status === 'cancelled') return 'danger';
+  return ORDER_LIFECYCLE[status].column === null ? 'neutral' : 'info';
+}

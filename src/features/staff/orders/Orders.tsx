@@ -21,7 +21,14 @@ export function Orders() {
 }
 
 function OrderSearch() {
-  const t = useStaffT('staff-orders', 'staff-sections', 'staff-shell', 'staff-board', 'staff-customers');
+  const t = useStaffT(
+    'order-status',
+    'staff-orders',
+    'staff-sections',
+    'staff-shell',
+    'staff-board',
+    'staff-customers',
+  );
   // Loads the texts of the dialog in advance: a dialog that suspends while it is open would close.
   useT('common', 'orders', 'checkout', 'user');
   const { filters, change, clear } = useOrderFilters();

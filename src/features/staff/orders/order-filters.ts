@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Day } from '#contract/staff/orders.ts';
 import type { StaffQuery } from '#contract/staff/index.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-lifecycle.ts';
 
 export interface OrderFilters {
   readonly search: string;

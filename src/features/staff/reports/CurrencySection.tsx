@@ -12,7 +12,7 @@ const SECONDS_PER_MINUTE = 60;
 
 /** The report of the orders in one currency: figures, charts and tables. */
 export function CurrencySection({ report, showCurrency }: { report: CurrencyReport; showCurrency: boolean }) {
-  const t = useStaffT('staff-reports', 'staff-board', 'staff-orders');
+  const t = useStaffT('order-status', 'staff-reports', 'staff-board', 'staff-orders');
   const formatPrice = useFormatPrice();
   const id = useId();
   const money = (minor: Minor) => formatPrice(minor, report.currency);
@@ -96,7 +96,7 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
         title={t('staff-reports:closed')}
         head={[t('staff-reports:reason'), t('staff-reports:orders'), t('staff-reports:sum')]}
         rows={report.closed.map(({ status, code, orders, total }) => [
-          [t(`staff-board:status_${status}`), closingText(code)].filter(Boolean).join(': '),
+          [t(`order-status:staff_${status}`), closingText(code)].filter(Boolean).join(': '),
           String(orders),
           money(total),
         ])}

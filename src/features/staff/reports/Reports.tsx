@@ -26,7 +26,7 @@ export function Reports() {
 }
 
 function Report() {
-  const t = useStaffT('staff-reports', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
+  const t = useStaffT('order-status', 'staff-reports', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
   // Loads the namespace of the components below, so that none of them suspends.
   useT('common');
   const { restaurants } = useStaffSession();

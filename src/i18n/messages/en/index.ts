@@ -11,6 +11,7 @@ import { messages as errors } from './errors.ts';
 import { messages as favourites } from './favourites.ts';
 import { messages as notifications } from './notifications.ts';
 import { messages as offline } from './offline.ts';
+import { messages as orderStatus } from './order-status.ts';
 import { messages as orderTime } from './order-time.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
@@ -40,6 +41,7 @@ export const en = {
   favourites,
   notifications,
   offline,
+  'order-status': orderStatus,
   'order-time': orderTime,
   orders,
   pages,

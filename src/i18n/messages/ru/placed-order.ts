@@ -1,18 +1,5 @@
-/** The status of an order, and when it is expected. The page after the checkout loads no other texts of orders. */
+/** When an order is expected, and the page after the checkout, which loads no other texts of orders but its status. */
 export const messages = {
-  status_awaiting_payment: 'Ждём оплату',
-  status_placed: 'Заказ оформлен',
-  status_accepted: 'Ресторан принял заказ',
-  status_preparing: 'Готовим',
-  status_ready: 'Готово, ждём курьера',
-  status_on_the_way: 'Курьер в пути',
-  status_delivered: 'Доставлен',
-  status_rejected: 'Отклонён рестораном',
-  status_cancelled: 'Отменён',
-  status_expired: 'Время оплаты вышло',
-  status_unknown: 'Заказ в работе',
-  pickup_ready: 'Готово, можно забирать',
-  pickup_delivered: 'Выдан',
   expected: 'Привезём с {{from}} до {{to}}',
   expectedOn: 'Привезём {{day}} с {{from}} до {{to}}',
   pickup_expected: 'Будет готово с {{from}} до {{to}}',

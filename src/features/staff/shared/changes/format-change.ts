@@ -5,15 +5,8 @@ import { NEWS_STATES } from '#contract/staff/news.ts';
 import { OPTION_KINDS } from '#contract/staff/option-groups.ts';
 import { PROMOTION_KINDS, PROMOTION_STATES } from '#contract/staff/promotions.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
-import {
-  ALLERGENS,
-  DIETS,
-  FULFILMENTS,
-  MEASURES,
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  REVIEW_STATUSES,
-} from '#contract/value-lists.ts';
+import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
+import { ALLERGENS, DIETS, FULFILMENTS, MEASURES, PAYMENT_METHODS, REVIEW_STATUSES } from '#contract/value-lists.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import type { StaffNamespace, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -74,6 +67,7 @@ const fieldOf = (path: string): string =>
 
 /** The namespaces with the names of fields and of codes. */
 export const CHANGE_NAMESPACES = [
+  'order-status',
   'staff-fields',
   'staff-shell',
   'staff-board',
@@ -107,7 +101,7 @@ const CODE_NAMES: Readonly<Record<string, (texts: ChangeTranslators) => Names>> 
   diets: ({ catalog }) => namesOf(DIETS, (code) => catalog(`catalog:diet_${code}`)),
   measure: ({ catalog }) => namesOf(MEASURES, (code) => catalog(`catalog:measure_${code}`)),
   role: ({ staff }) => namesOf(STAFF_ROLES, (code) => staff(`staff-shell:role_${code}`)),
-  status: ({ staff }) => namesOf(ORDER_STATUSES, (code) => staff(`staff-board:status_${code}`)),
+  status: ({ staff }) => namesOf(ORDER_STATUSES, (code) => staff(`order-status:staff_${code}`)),
   review_status: ({ staff }) => namesOf(REVIEW_STATUSES, (code) => staff(`staff-feedback:review_${code}`)),
   /** Reasons why an order was rejected or cancelled. The code of a promotion has the same field, but no name. */
   code: ({ staff }) => ({

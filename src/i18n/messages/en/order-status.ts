@@ -1,0 +1,73 @@
+export const messages = {
+  status_awaiting_payment: 'Waiting for payment',
+  step_awaiting_payment: 'Waited for payment',
+  step_paid: 'Paid',
+  lead_awaiting_payment: 'Pay for the order and the restaurant will start cooking.',
+  staff_awaiting_payment: 'awaiting payment',
+
+  status_placed: 'Order placed',
+  step_placed: 'Order placed',
+  upcoming_placed: 'Sent to the restaurant',
+  lead_placed: 'We passed your order to the restaurant and are waiting for it to confirm.',
+  staff_placed: 'new',
+
+  status_accepted: 'Confirmed by the restaurant',
+  step_accepted: 'Confirmed by the restaurant',
+  upcoming_accepted: 'Confirmed by the restaurant',
+  lead_accepted: 'Cooking starts soon.',
+  scheduled_lead_accepted: 'It will be cooked for the time you chose.',
+  staff_accepted: 'accepted',
+
+  status_preparing: 'Cooking',
+  step_preparing: 'Cooking started',
+  upcoming_preparing: 'Cooking',
+  lead_preparing: 'The kitchen is cooking your order.',
+  staff_preparing: 'cooking',
+
+  status_ready: 'Ready, waiting for a courier',
+  step_ready: 'Packed',
+  upcoming_ready: 'Packed',
+  lead_ready: 'Your dishes are packed. A courier will pick them up soon.',
+  pickup_status_ready: 'Ready for pickup',
+  pickup_step_ready: 'Packed',
+  pickup_upcoming_ready: 'Packed',
+  pickup_lead_ready: 'Your order is packed and waiting for you.',
+  staff_ready: 'ready',
+
+  status_on_the_way: 'On the way',
+  step_on_the_way: 'Courier set off',
+  upcoming_on_the_way: 'On the way',
+  lead_on_the_way: 'The courier is on the way to you.',
+  staff_on_the_way: 'on the way',
+
+  status_delivered: 'Delivered',
+  step_delivered: 'Delivered',
+  upcoming_delivered: 'Delivered',
+  lead_delivered: 'Enjoy your meal!',
+  pickup_status_delivered: 'Handed over',
+  pickup_step_delivered: 'Handed over',
+  pickup_upcoming_delivered: 'Picked up',
+  pickup_lead_delivered: 'Enjoy your meal!',
+  staff_delivered: 'delivered',
+
+  status_rejected: 'Declined by the restaurant',
+  lead_rejected: 'The restaurant could not take this order.',
+  staff_rejected: 'rejected',
+
+  status_cancelled: 'Cancelled',
+  lead_cancelled: 'This order was cancelled.',
+  staff_cancelled: 'cancelled',
+
+  status_expired: 'Payment timed out',
+  lead_expired: 'The payment did not arrive in time, so the order was cancelled.',
+  staff_expired: 'expired',
+
+  status_unknown: 'Order in progress',
+  lead_unknown: 'Details will appear here soon.',
+
+  action_startCooking: 'Start cooking',
+  action_ready: 'Ready',
+  action_send: 'Hand to courier',
+  action_handOver: 'Handed over',
+  action_delivered: 'Delivered',
+} as const;

@@ -1,0 +1,73 @@
+export const messages = {
+  status_awaiting_payment: 'Așteptăm plata',
+  step_awaiting_payment: 'Am așteptat plata',
+  step_paid: 'Comandă plătită',
+  lead_awaiting_payment: 'Plătiți comanda și restaurantul începe să gătească.',
+  staff_awaiting_payment: 'așteaptă plata',
+
+  status_placed: 'Comandă plasată',
+  step_placed: 'Comandă plasată',
+  upcoming_placed: 'O transmitem restaurantului',
+  lead_placed: 'Am transmis comanda restaurantului. Așteptăm confirmarea.',
+  staff_placed: 'nouă',
+
+  status_accepted: 'Confirmată de restaurant',
+  step_accepted: 'Confirmată de restaurant',
+  upcoming_accepted: 'Restaurantul confirmă',
+  lead_accepted: 'Începem în curând să gătim.',
+  scheduled_lead_accepted: 'O pregătim pentru ora aleasă.',
+  staff_accepted: 'acceptată',
+
+  status_preparing: 'Se gătește',
+  step_preparing: 'Am început să gătim',
+  upcoming_preparing: 'Începem să gătim',
+  lead_preparing: 'Bucătarii sunt deja la plită.',
+  staff_preparing: 'în preparare',
+
+  status_ready: 'Gata, așteptăm curierul',
+  step_ready: 'Comandă ambalată',
+  upcoming_ready: 'Ambalăm comanda',
+  lead_ready: 'Preparatele sunt ambalate, curierul le ridică în curând.',
+  pickup_status_ready: 'Gata de ridicare',
+  pickup_step_ready: 'Comandă ambalată',
+  pickup_upcoming_ready: 'Ambalăm comanda',
+  pickup_lead_ready: 'Comanda este ambalată și vă așteaptă.',
+  staff_ready: 'gata',
+
+  status_on_the_way: 'Curierul este pe drum',
+  step_on_the_way: 'Curierul a plecat',
+  upcoming_on_the_way: 'Curierul pornește',
+  lead_on_the_way: 'Curierul vine spre dumneavoastră.',
+  staff_on_the_way: 'pe drum',
+
+  status_delivered: 'Livrată',
+  step_delivered: 'Livrată',
+  upcoming_delivered: 'Livrare',
+  lead_delivered: 'Poftă bună!',
+  pickup_status_delivered: 'Ridicată',
+  pickup_step_delivered: 'Ridicată',
+  pickup_upcoming_delivered: 'O ridicați',
+  pickup_lead_delivered: 'Poftă bună!',
+  staff_delivered: 'livrată',
+
+  status_rejected: 'Refuzată de restaurant',
+  lead_rejected: 'Restaurantul nu a putut prelua această comandă.',
+  staff_rejected: 'respinsă',
+
+  status_cancelled: 'Anulată',
+  lead_cancelled: 'Această comandă a fost anulată.',
+  staff_cancelled: 'anulată',
+
+  status_expired: 'Timpul de plată a expirat',
+  lead_expired: 'Plata nu a sosit la timp, comanda a fost închisă.',
+  staff_expired: 'expirată',
+
+  status_unknown: 'Comandă în lucru',
+  lead_unknown: 'Detaliile vor apărea aici în curând.',
+
+  action_startCooking: 'Începe prepararea',
+  action_ready: 'Gata',
+  action_send: 'Predă curierului',
+  action_handOver: 'Predată',
+  action_delivered: 'Livrată',
+} as const;
