@@ -226,7 +226,8 @@ const withShop = <Result>(
     ] as const) {
       const file = join(folder, `${name}.json`);
       await writeFile(file, JSON.stringify(content));
-      await run(variables, [name, place, file]);
+      // The generated zones hold no branch, which the command warns of.
+      await run(variables, [name, place, file, ...(name === 'zones' ? ['--yes'] : [])]);
     }
     const headers = { authorization: `Bearer ${await createSession(url)}` };
     const shop = await startShop(variables);
