@@ -14,8 +14,8 @@ export interface EndpointDefinition<Access = unknown> {
   readonly acceptsIdempotencyKey?: boolean;
   readonly response: v.GenericSchema;
   /**
-   * The response is a file or an event stream, whose `response` is the shape of each message's data: the handler returns
-   * a `Response`.
+   * The handler returns a `Response`: a file, or an event stream. The `response` of a stream is the shape of the data of
+   * each message.
    */
   readonly stream?: boolean;
 }

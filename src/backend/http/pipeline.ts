@@ -45,7 +45,7 @@ export function addEndpoints<Name extends string, Caller>(
   }
 }
 
-/** Sends what `receive` returns, an error as a 500, and logs both. */
+/** Sends what `receive` returns, and logs it. An error is a 500, or a 503 if the database cannot be written. */
 async function respondAndLog<Name extends string>(
   { log }: PipelineServices,
   { endpoints, label, loggedErrors }: Pick<Api<Name, unknown>, 'endpoints' | 'label' | 'loggedErrors'>,
@@ -80,8 +80,8 @@ function toResponse(c: Context, { response: schema }: ApiEndpoint, result: unkno
 }
 
 /**
- * The function that handles the requests to an endpoint. It authenticates the caller, checks the size of the body, counts
- * the call against its rate limit, reads and validates the input and runs the handler, in this order.
+ * The function that handles the requests to an endpoint. It authenticates the caller, checks the size of the body,
+ * counts the call against its rate limit, reads and validates the input and runs the handler, in this order.
  */
 function createReceiver<Name extends string, Caller>(
   { db, clock, rateLimiter }: PipelineServices,

@@ -66,13 +66,13 @@ export function OrderPayments({ order }: { order: OrderDetails }) {
   const formatPrice = useFormatPrice();
   const id = useId();
   const { payment, payments, currency } = order;
-  const isNothingPaid = payments.length === 0 && order.total === 0;
+  const isNothingToPay = payments.length === 0 && order.total === 0;
   const status = payment.status === 'none' ? null : tCustomer(`orders:payment_${payment.status}`);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:payment')}</h3>
       <p>
-        {isNothingPaid
+        {isNothingToPay
           ? tCustomer('checkout:nothingToPay')
           : [tCustomer(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}
       </p>
