@@ -41,7 +41,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        // The policies of the shop, in NewsModal.tsx, NewsPreview.tsx and AddressMap.tsx.
+        // The policies of the shop, in NewsModal.tsx, NewsPreview.tsx and tile-map.ts.
         'trusted-types news-page default',
       ],
       scriptDirective: { resources: ["'self'"] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import './node-version.ts';
 
 const ROOT = new URL('../', import.meta.url).pathname;
-const SOURCES = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'];
+const SOURCES = ['src', 'public', '.config', 'astro.config.mjs', 'package.json', 'package-lock.json'];
 const STAMP = join(ROOT, 'dist', '.built');
 
 /** The latest modification of a file, or of a folder and everything in it, in milliseconds. */

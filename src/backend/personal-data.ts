@@ -111,7 +111,7 @@ export async function hasUnfinishedOrder(db: Database, userId: number): Promise<
   return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
 }
 
-/** Locks the customer's row until the transaction ends. Placing an order takes the same lock, so it waits. */
+/** Locks the customer's row until the transaction ends. Placing an order locks it too, so it waits. */
 export async function lockUserRow(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { Api } from './api.ts';
+import { isApiPath } from './routing.ts';
 
 /**
  * The Node adapter with a custom entry: `astro build` bundles src/server/entry.ts, which runs the pages and the backend
@@ -45,7 +46,7 @@ export function shopAdapter(): AstroIntegration {
           api.fetch(new Request(request.url, request), incoming.socket.remoteAddress ?? ''),
         );
         server.middlewares.use((request, response, next) =>
-          request.url?.startsWith('/api/') ? void handleApi(request, response) : next(),
+          isApiPath(request.url ?? '') ? void handleApi(request, response) : next(),
         );
       },
     },

@@ -56,6 +56,7 @@ test.each([
   ['/news/soup', true],
   ['/chisinau/casa-mare/zeama', true],
   ['/sitemap.xml', true],
+  ['/sitemap-menu-2.xml', true],
   ['/robots.txt', true],
   ['/orders', false],
   ['/en/account', false],
@@ -74,6 +75,7 @@ test.each([
   ['/api/37369123456', '/api/…'],
   ['/ro/orders/1042', 'order'],
   ['/chisinau/37369123456', 'cityRestaurant'],
+  ['/sitemap-menu-2.xml', 'file'],
   ['/a/b/c/37369123456', 'other'],
 ])('%s is counted as %s', (path, expected) => {
   expect(routeLabel(path)).toBe(expected);

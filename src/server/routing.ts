@@ -5,13 +5,8 @@ import { staffEndpoints } from '#contract/staff/index.ts';
 import { isPublic, matchRoute } from '../routes.ts';
 import { matchStaffRoute, STAFF_PATH } from '../staff-routes.ts';
 
-/** Files that are rendered from the catalog and identical for all visitors. */
-const PUBLIC_FILES: ReadonlySet<string> = new Set([
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap-index.xml',
-  '/sitemap-0.xml',
-]);
+/** Files that are identical for all visitors. The sitemap, and its parts such as `/sitemap-shop.xml`, show the catalog. */
+const PUBLIC_FILE = /^\/(robots\.txt|sitemap(-[\w-]+)?\.xml)$/;
 
 /** The web app manifest. Each language has one, below its prefix. */
 const MANIFEST_PATH = '/manifest.webmanifest';
@@ -48,7 +43,7 @@ export function canonicalPath(path: string): string | undefined {
 
 /** Whether a canonical path can have a public page: the same for all visitors, so that the page cache stores it. */
 export function mayBePublic(path: string): boolean {
-  if (PUBLIC_FILES.has(path) || withoutLocale(path) === MANIFEST_PATH) return true;
+  if (PUBLIC_FILE.test(path) || withoutLocale(path) === MANIFEST_PATH) return true;
   if (isApiPath(path)) return false;
   const route = matchRoute(withoutLocale(path));
   return route !== undefined && isPublic(route.name);
@@ -57,6 +52,7 @@ export function mayBePublic(path: string): boolean {
 /** The label of a path in metrics and logs: an endpoint path or the name of a page, without user input. */
 export function routeLabel(path: string): string {
   if (isApiEndpointPath(path)) return path;
+  if (PUBLIC_FILE.test(path)) return 'file';
   if (isApiPath(path)) return path.startsWith(STAFF_API_PATH) ? '/staff/api/…' : '/api/…';
   const staffPage = matchStaffRoute(withoutLocale(path));
   return staffPage ? `staff ${staffPage}` : (matchRoute(withoutLocale(path))?.name ?? 'other');
