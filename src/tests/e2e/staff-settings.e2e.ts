@@ -1,3 +1,4 @@
+import { asMinor, toMajor } from '#contract/money.ts';
 import type { Page } from '@playwright/test';
 import { loadMenu } from '../fixtures/shop-setup.ts';
 import { openFilledCheckout } from './filled-checkout.ts';
@@ -143,7 +144,7 @@ test.describe('a maximum order', () => {
     const customerPage = await context.newPage();
     const { customer } = await openFilledCheckout(customerPage, shop, phone);
     const total = menu.dishes.slice(0, 2).reduce((sum, { price }) => sum + 3 * price, 0);
-    await maximum.fill((total - 10).toFixed(2));
+    await maximum.fill(toMajor(asMinor(total - 1000)).toFixed(2));
     expect(await saveSettings()).toBe(200);
 
     await customer.placeOrder();
