@@ -16,7 +16,7 @@ export type OrderViewer =
   /** Managers and owners, and operators on the command line. */
   | { readonly role: 'office' };
 
-/** Whoever uses the command line. */
+/** An operator, on the command line. */
 export const OPERATOR: OrderViewer = { role: 'office' };
 
 /** The columns of `orders` on which it depends what is visible, and those with personal data. */

@@ -55,7 +55,8 @@ export interface StatusRules {
   readonly column: Exclude<BoardColumn, 'later'> | null;
   /**
    * The main button of the order on the board: the status it sets, its message `action_…` in the namespace
-   * `order-status`, and its `data-action`. Null for a new order, which is accepted or rejected, and for one that is not on the board.
+   * `order-status`, and its `data-action`. Null for a new order, which is accepted or rejected, and for one that is not
+   * on the board.
    */
   readonly boardStep: {
     readonly to: BoardTarget;
@@ -205,6 +206,7 @@ export function orderRules(order: { readonly status: OrderStatus; readonly fulfi
 function statusesWhere<Status extends OrderStatus>(condition: (rules: StatusDefinition) => boolean): readonly Status[] {
   return ORDER_STATUSES.filter((status): status is Status => condition(ORDER_LIFECYCLE[status]));
 }
+
 /** The statuses whose property `Name` is a `Value`. */
 type StatusWith<Name extends keyof StatusRules, Value> = {
   [Status in OrderStatus]: (typeof ORDER_LIFECYCLE)[Status][Name] extends Value ? Status : never;

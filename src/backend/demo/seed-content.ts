@@ -80,7 +80,8 @@ export async function addReviews(db: Database, list: readonly Review[], now: Dat
   ] of oldestFirst.entries()) {
     const id = index + 1;
     const at = new Date(now.getTime() - days_ago * DAY_MS);
-    const found = await Promise.all(slugs.map((slug) => findProduct(db, `${path}/${slug}`)));
+    const found: Awaited<ReturnType<typeof findProduct>>[] = [];
+    for (const slug of slugs) found.push(await findProduct(db, `${path}/${slug}`));
     const { city, restaurant } = requireRow(found);
     const itemsTotal = sumOf(found.map(({ product }) => product.price));
     await db

@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('pages are told when the last orders are, which a busy kitchen begins earlier', async () => {
+  test('a response states when the last orders are accepted, earlier if the kitchen is busy', async () => {
     const cutoffs = async () => {
       const { cutoff_at, pickup_cutoff_at } = await shop.restaurant('night');
       return [cutoff_at, pickup_cutoff_at];

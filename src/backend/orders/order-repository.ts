@@ -78,17 +78,24 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Cus
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
-  const [itemRows, eventRows, ratingRows, courierRows, userRows] = await Promise.all([
-    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
-    db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
-    db
-      .select({ rating: ratings, reviewStatus: reviews.status })
-      .from(ratings)
-      .leftJoin(reviews, eq(reviews.orderId, ratings.orderId))
-      .where(inArray(ratings.orderId, ids)),
-    courierIds.length === 0 ? [] : db.select().from(couriers).where(inArray(couriers.id, courierIds)),
-    db.select({ name: users.name }).from(users).where(eq(users.id, context.userId)),
-  ]);
+  const itemRows = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position));
+  const eventRows = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const ratingRows = await db
+    .select({ rating: ratings, reviewStatus: reviews.status })
+    .from(ratings)
+    .leftJoin(reviews, eq(reviews.orderId, ratings.orderId))
+    .where(inArray(ratings.orderId, ids));
+  const courierRows =
+    courierIds.length === 0 ? [] : await db.select().from(couriers).where(inArray(couriers.id, courierIds));
+  const userRows = await db.select({ name: users.name }).from(users).where(eq(users.id, context.userId));
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
   const ratingByOrder = new Map(ratingRows.map((row) => [row.rating.orderId, row]));

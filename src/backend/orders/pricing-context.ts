@@ -19,8 +19,8 @@ const UNKNOWN_ZONE: ZoneChoice = { zoneId: null, place: null };
 export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
 
 /**
- * Null for an unknown restaurant, and for a zone of another city. Every quote and order runs these queries, so they
- * select only the columns that are used: reading the others takes longer than the joins.
+ * Null for an unknown restaurant, and for a zone of another city. Every quote and order runs these queries, so those of
+ * this module select only the columns that are used: reading the others takes longer than the joins.
  */
 export async function loadPricingContext(
   db: Database,

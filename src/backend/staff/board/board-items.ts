@@ -19,10 +19,8 @@ export async function readBoardItems(
     .orderBy(asc(orderItems.position));
   const productIds = [...new Set(rows.map(({ productId }) => productId))];
   const optionIds = [...new Set(rows.flatMap((row) => row.options.map(({ id }) => id)))];
-  const [productAllergens, optionAllergens] = await Promise.all([
-    readAllergens(db, products, productIds),
-    readAllergens(db, options, optionIds),
-  ]);
+  const productAllergens = await readAllergens(db, products, productIds);
+  const optionAllergens = await readAllergens(db, options, optionIds);
   const views = rows.map((row) => {
     const declaredAllergens = new Set([
       ...(productAllergens.get(row.productId) ?? []),

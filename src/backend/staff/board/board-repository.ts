@@ -101,22 +101,20 @@ async function toBoardOrders(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
-  const [items, courierRows, eventRows] = await Promise.all([
-    readBoardItems(db, ids, locale),
-    db.select(COURIER_COLUMNS).from(couriers).where(inArray(couriers.id, courierIds)),
-    db
-      .select({
-        orderId: orderEvents.orderId,
-        status: orderEvents.status,
-        by: orderEvents.by,
-        at: orderEvents.at,
-        name: staff.name,
-      })
-      .from(orderEvents)
-      .leftJoin(staff, eq(staff.id, orderEvents.staffId))
-      .where(inArray(orderEvents.orderId, ids))
-      .orderBy(desc(orderEvents.id)),
-  ]);
+  const items = await readBoardItems(db, ids, locale);
+  const courierRows = await db.select(COURIER_COLUMNS).from(couriers).where(inArray(couriers.id, courierIds));
+  const eventRows = await db
+    .select({
+      orderId: orderEvents.orderId,
+      status: orderEvents.status,
+      by: orderEvents.by,
+      at: orderEvents.at,
+      name: staff.name,
+    })
+    .from(orderEvents)
+    .leftJoin(staff, eq(staff.id, orderEvents.staffId))
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(desc(orderEvents.id));
   const events = Map.groupBy(eventRows, (row) => row.orderId);
   return rows.map((order) => {
     const ofOrder = events.get(order.id) ?? [];

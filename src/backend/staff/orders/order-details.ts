@@ -45,12 +45,18 @@ export async function readOrderDetails(
 ): Promise<OrderDetails | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
-  const [items, attempts, events, problems] = await Promise.all([
-    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position)),
-    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)),
-    readEvents(db, orderId),
-    db.select().from(orderReports).where(eq(orderReports.orderId, orderId)).orderBy(asc(orderReports.id)),
-  ]);
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const attempts = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
+  const events = await readEvents(db, orderId);
+  const problems = await db
+    .select()
+    .from(orderReports)
+    .where(eq(orderReports.orderId, orderId))
+    .orderBy(asc(orderReports.id));
   const visible = visibleParts(order, null, orderViewer(actor), now);
   const place = order.branch?.name ?? order.zoneName;
   return {

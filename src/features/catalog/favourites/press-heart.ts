@@ -6,7 +6,7 @@ import { toggleFavourite } from './favourites.store.ts';
 
 // Code for toasts and the API is imported on use, so that pages with hearts do not load React.
 
-/** Adds a favourite, or removes it if it is one, and stores this in the account. Tells the customer of the limit. */
+/** Adds a favourite, or removes it if it is one, and stores this in the account. Shows a message if there are too many. */
 export function pressHeart(favourite: Favourite): void {
   if (toggleFavourite(favourite) === 'full') void showLimit();
   else if (isSignedIn()) void storeInAccount();
