@@ -5,9 +5,8 @@ import { categories, products } from '#backend/db/schema/index.ts';
 type ProductRow = typeof products.$inferSelect;
 type CategoryRow = typeof categories.$inferSelect;
 
-// All transactions lock restaurants before products, products before their options and before categories, and the rows
-// of a list in the order of their ids, which prevents deadlocks. The version of the catalog is locked by the commit. `no key update` does not conflict with the locks of foreign keys: orders and the writer of the search index
-// refer to these rows in any order.
+// Decision 29 describes the order in which rows are locked, and why by `no key update`. The version of the catalog is
+// locked by the commit.
 
 /** Locks a product until the end of the transaction, and returns its row. */
 export async function lockProduct(tx: Database, id: number): Promise<ProductRow | undefined> {

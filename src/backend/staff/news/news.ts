@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { newsPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { news, newsProducts, products, restaurants } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { type ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
 import { LOCALES } from '#contract/constants.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { type NewsDetails, type NewsRow, NOW } from '#contract/staff/news.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
 
 type NewsFields = ParsedStaffBody<'addNews'>;
 
@@ -31,50 +32,26 @@ export function newsHandlers() {
         .returning({ id: news.id });
       if (!added) return fieldError('slug', 'slugTaken');
       await writeProducts(db, added.id, body.product_ids);
-      const details = await readNewsDetails(db, added.id);
-      return { response: details, audit: { subject: `news ${added.id}`, after: details } };
+      return addedRow(db, news, added.id, readNewsDetails);
     },
 
-    saveNews: async ({ db, body, now }) => {
-      const before = await lock(db, body);
-      if (before instanceof ErrorResponse) return before;
-      const refused = await checkFields(db, body, before);
-      if (refused) return refused;
-      const isTaken = and(eq(news.slug, body.slug), ne(news.id, body.id));
-      if ((await db.$count(news, isTaken)) > 0) return fieldError('slug', 'slugTaken');
-      await db
-        .update(news)
-        .set({
+    saveNews: ({ db, body, now }) =>
+      reviseRow(db, news, body, readNewsDetails, async (before) => {
+        const refused = await checkFields(db, body, before);
+        if (refused) return refused;
+        const isTaken = and(eq(news.slug, body.slug), ne(news.id, body.id));
+        if ((await db.$count(news, isTaken)) > 0) return fieldError('slug', 'slugTaken');
+        await db.delete(newsProducts).where(eq(newsProducts.newsId, body.id));
+        await writeProducts(db, body.id, body.product_ids);
+        return {
           ...toColumns(body, now),
           // A seeded item stores null and shows the picture of its slug; the URL is stored once it or the slug changes.
           ...((body.picture !== before.picture || body.slug !== before.slug) && { picture: body.picture }),
-          revision: sql`${news.revision} + 1`,
-        })
-        .where(eq(news.id, body.id));
-      await db.delete(newsProducts).where(eq(newsProducts.newsId, body.id));
-      await writeProducts(db, body.id, body.product_ids);
-      const after = await readNewsDetails(db, body.id);
-      return { response: after, audit: { subject: `news ${body.id}`, before, after } };
-    },
+        };
+      }),
 
-    removeNews: async ({ db, body }) => {
-      const before = await lock(db, body);
-      if (before instanceof ErrorResponse) return before;
-      await db.delete(news).where(eq(news.id, body.id));
-      return { response: { done: true }, audit: { subject: `news ${body.id}`, before } };
-    },
+    removeNews: ({ db, body }) => removeRow(db, news, body, readNewsDetails),
   } satisfies Partial<StaffHandlers>;
-}
-
-/** Locks a news item and returns it; a 404 if it does not exist, a 409 if its revision is not that of the request. */
-async function lock(
-  db: Database,
-  { id, revision }: { readonly id: number; readonly revision: number },
-): Promise<NewsDetails | ErrorResponse> {
-  const [locked] = await db.select({ id: news.id }).from(news).where(eq(news.id, id)).for('update');
-  if (!locked) return notFound();
-  const details = await readNewsDetails(db, id);
-  return details.revision === revision ? details : stale(details);
 }
 
 /**

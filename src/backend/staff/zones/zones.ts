@@ -5,7 +5,8 @@ import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema
 import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import type { ParsedStaffBody, StaffResponse } from '#contract/staff/index.ts';
 import { MAX_ZONES, type Zone, type ZoneListItem } from '#contract/staff/zones.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
 import type { Minor } from '#contract/money.ts';
 
 type StoredZone = typeof deliveryZones.$inferSelect;
@@ -21,8 +22,7 @@ export function zoneHandlers() {
   return {
     getZones: async ({ db, query }) => readZones(db, query.restaurant_id),
 
-    getZone: async ({ db, query }) =>
-      zoneView(requireRow(await db.select().from(deliveryZones).where(eq(deliveryZones.id, query.id)))),
+    getZone: ({ db, query }) => readZone(db, query.id),
 
     addZone: async ({ db, body, actor }) => {
       if (body.scope === 'city' && actor.role !== 'owner') return new ErrorResponse(403, 'notAllowed');
@@ -35,47 +35,20 @@ export function zoneHandlers() {
         .select({ position: max(deliveryZones.position) })
         .from(deliveryZones)
         .where(isInScope);
-      const position = (last?.position ?? -1) + 1;
-      const zone = zoneView(
-        requireRow(
-          await db
-            .insert(deliveryZones)
-            .values({ ...columns, ...scope, position })
-            .returning(),
-        ),
-      );
-      return {
-        response: zone,
-        audit: { subject: `zone ${zone.id}`, restaurantId: scope.restaurantId, after: zone },
-      };
+      const values = { ...columns, ...scope, position: (last?.position ?? -1) + 1 };
+      const { id } = requireRow(await db.insert(deliveryZones).values(values).returning({ id: deliveryZones.id }));
+      const added = await addedRow(db, deliveryZones, id, readZone);
+      return { ...added, audit: { ...added.audit, restaurantId: scope.restaurantId } };
     },
 
     saveZone: async ({ db, body }) => {
-      const row = await lockZone(db, body.id);
-      if (!row) return notFound();
-      const before = zoneView(row);
-      if (row.revision !== body.revision) return stale(before);
-      const columns = await toColumns(db, body, row);
-      if (columns instanceof ErrorResponse) return columns;
-      const after = zoneView(
-        requireRow(
-          await db
-            .update(deliveryZones)
-            .set({ ...columns, revision: sql`${deliveryZones.revision} + 1` })
-            .where(eq(deliveryZones.id, body.id))
-            .returning(),
-        ),
-      );
-      return { response: after, audit: { subject: `zone ${body.id}`, before, after } };
+      const scope = await lockCityOfZone(db, body.id);
+      return scope ? reviseRow(db, deliveryZones, body, readZone, () => toColumns(db, body, scope)) : notFound();
     },
 
-    removeZone: async ({ db, body: { id, revision } }) => {
-      const row = await lockZone(db, id);
-      if (!row) return notFound();
-      const before = zoneView(row);
-      if (row.revision !== revision) return stale(before);
-      await db.delete(deliveryZones).where(eq(deliveryZones.id, id));
-      return { response: { done: true }, audit: { subject: `zone ${id}`, before } };
+    removeZone: async ({ db, body }) => {
+      await lockCityOfZone(db, body.id);
+      return removeRow(db, deliveryZones, body, readZone);
     },
   } satisfies Partial<StaffHandlers>;
 }
@@ -124,17 +97,22 @@ async function lockScope(tx: Database, restaurantId: number, kind: 'restaurant' 
   const { cityId } = requireRow(
     await tx.select({ cityId: restaurants.cityId }).from(restaurants).where(eq(restaurants.id, restaurantId)),
   );
-  await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).for('no key update');
+  await lockCity(tx, cityId);
   return { cityId, restaurantId: kind === 'city' ? null : restaurantId };
 }
 
-/** Locks the city of a zone, then the zone. `addZone` also locks the city first, so the two cannot deadlock. */
-async function lockZone(tx: Database, id: number): Promise<StoredZone | undefined> {
-  const cityOfZone = tx.select({ id: deliveryZones.cityId }).from(deliveryZones).where(eq(deliveryZones.id, id));
-  await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, cityOfZone)).for('no key update');
-  const [row] = await tx.select().from(deliveryZones).where(eq(deliveryZones.id, id)).for('update');
-  return row;
+/** Locks the city of a stored zone, as `addZone` does before the zone is written. Returns the scope of the zone. */
+async function lockCityOfZone(tx: Database, id: number): Promise<ZoneScope | undefined> {
+  const [scope] = await tx
+    .select({ cityId: deliveryZones.cityId, restaurantId: deliveryZones.restaurantId })
+    .from(deliveryZones)
+    .where(eq(deliveryZones.id, id));
+  if (scope) await lockCity(tx, scope.cityId);
+  return scope;
 }
+
+const lockCity = (tx: Database, id: number) =>
+  tx.select({ id: cities.id }).from(cities).where(eq(cities.id, id)).for('no key update');
 
 /**
  * The columns of a zone from the fields of its form; a 422 if name, branch, minimum order or polygon is invalid,
@@ -206,7 +184,8 @@ const listItemView = ({ polygon, ...zone }: StoredZone): ZoneListItem => ({
   has_polygon: polygon !== null,
 });
 
-function zoneView(row: StoredZone): Zone {
+async function readZone(db: Database, id: number): Promise<Zone> {
+  const row = requireRow(await db.select().from(deliveryZones).where(eq(deliveryZones.id, id)));
   const { has_polygon: _hasPolygon, ...zone } = listItemView(row);
   const coordinates = row.polygon?.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]));
   return { ...zone, polygon: coordinates ? { type: 'Polygon', coordinates } : null };

@@ -1,0 +1,100 @@
+import { type ColumnBaseConfig, eq, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '#backend/db/client.ts';
+import { ErrorResponse, notFound } from '#backend/http/handler.ts';
+import { stale } from './handler.ts';
+
+/** The kind of a row in subjects of the audit log (`zone` in `zone 12`), by its table. */
+const SUBJECT_KINDS = {
+  delivery_zones: 'zone',
+  news: 'news',
+} as const;
+
+type NumberColumn = PgColumn<ColumnBaseConfig<'number', string> & { data: number; notNull: true }>;
+
+/** A table whose rows staff edit. */
+type RevisedTable = PgTable & {
+  readonly _: { readonly name: keyof typeof SUBJECT_KINDS };
+  readonly id: NumberColumn;
+  readonly revision: NumberColumn;
+};
+
+/** The row to change, and the revision that the change is based on. */
+interface RowRevision {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Reads a row as its form shows it, with the rows that belong to it. @throws Error if there is no such row */
+type View<Shown> = (tx: Database, id: number) => Promise<Shown>;
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+const subjectOf = (table: RevisedTable, id: number): string => `${SUBJECT_KINDS[getTableName(table)]} ${id}`;
+
+/**
+ * Locks a row and returns its view; a 404 if there is no such row, a 409 with the view if it has another revision. Rows
+ * that are locked together with others have an order, see decision 29.
+ */
+async function lockRevision<Shown>(
+  tx: Database,
+  table: RevisedTable,
+  { id, revision }: RowRevision,
+  view: View<Shown>,
+): Promise<{ readonly before: Shown } | ErrorResponse> {
+  // In contrast to `update`, this does not wait for transactions that refer to the row, such as new orders.
+  const [row] = await tx.select({ revision: table.revision }).from(table).where(eq(table.id, id)).for('no key update');
+  if (!row) return notFound();
+  const before = await view(tx, id);
+  return row.revision === revision ? { before } : stale(before);
+}
+
+/**
+ * Changes a row that staff edit: locks it, compares its revision with that of the request, writes the columns that
+ * `change` returns, and raises the revision. Returns the changed row and its audit entry; a 404 if there is no such
+ * row, a 409 with the current row if it has another revision.
+ * @param change returns the columns to set, or why the row is not changed. It also writes rows that belong to this one.
+ */
+export async function reviseRow<Table extends RevisedTable, Shown>(
+  tx: Database,
+  table: Table,
+  row: RowRevision,
+  view: View<Shown>,
+  change: (before: Shown) => MaybePromise<PgUpdateSetSource<Table> | ErrorResponse>,
+) {
+  const locked = await lockRevision(tx, table, row, view);
+  if (locked instanceof ErrorResponse) return locked;
+  const columns = await change(locked.before);
+  if (columns instanceof ErrorResponse) return columns;
+  await tx
+    .update(table)
+    .set({ ...columns, revision: sql`${table.revision} + 1` })
+    .where(eq(table.id, row.id));
+  const after = await view(tx, row.id);
+  return { response: after, audit: { subject: subjectOf(table, row.id), before: locked.before, after } };
+}
+
+/**
+ * Deletes a row that staff edit, with the same checks as `reviseRow`.
+ * @param refuse returns why the row is not deleted, or null
+ */
+export async function removeRow<Shown>(
+  tx: Database,
+  table: RevisedTable,
+  row: RowRevision,
+  view: View<Shown>,
+  refuse: (before: Shown) => ErrorResponse | null = () => null,
+) {
+  const locked = await lockRevision(tx, table, row, view);
+  if (locked instanceof ErrorResponse) return locked;
+  const refused = refuse(locked.before);
+  if (refused) return refused;
+  await tx.delete(table).where(eq(table.id, row.id));
+  return { response: { done: true as const }, audit: { subject: subjectOf(table, row.id), before: locked.before } };
+}
+
+/** The response and the audit entry of a row that was added. */
+export async function addedRow<Shown>(tx: Database, table: RevisedTable, id: number, view: View<Shown>) {
+  const after = await view(tx, id);
+  return { response: after, audit: { subject: subjectOf(table, id), after } };
+}
