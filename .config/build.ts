@@ -7,14 +7,17 @@ import { build, minify, transformWithOxc, type Plugin } from 'vite';
 import { CUSTOMER_BROWSERS } from './browsers.ts';
 
 /** A module of staff pages, or a copy that `separateStaff` made. */
-const STAFF_MODULE = /\/src\/(features\/staff|i18n\/messages\/\w+\/staff)\/|[?&]staff$/;
-/** Astro starts the islands of all pages with one copy of React. */
-const SHARED_PACKAGE = /\/node_modules\/(react|react-dom|scheduler)\//;
+const STAFF_MODULE = /\/src\/features\/staff\/|[?&]staff$/;
+/**
+ * What all pages load from the same files. Astro starts the islands of all pages with one copy of React, and every
+ * namespace of messages is a chunk of its own.
+ */
+const SHARED_MODULE = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/i18n\/messages\/.+\.json$/;
 
 /**
- * Gives the islands of staff pages copies of every module that they import, apart from React. With a common copy the
- * bundler would move modules between chunks, and the pages of customers would load code that only staff need, or staff
- * pages run the first script of customers.
+ * Gives the islands of staff pages copies of every other module that they import. With a common copy the bundler would
+ * move modules between chunks, and the pages of customers would load code that only staff need, or staff pages run the
+ * first script of customers.
  */
 export const separateStaff: Plugin = {
   name: 'separate-staff',
@@ -25,7 +28,7 @@ export const separateStaff: Plugin = {
     if (!importer || !STAFF_MODULE.test(importer)) return null;
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
     if (!resolved || resolved.external || resolved.id.startsWith('\0')) return resolved;
-    if (SHARED_PACKAGE.test(resolved.id) || STAFF_MODULE.test(resolved.id)) return resolved;
+    if (SHARED_MODULE.test(resolved.id) || STAFF_MODULE.test(resolved.id)) return resolved;
     return { ...resolved, id: `${resolved.id}${resolved.id.includes('?') ? '&' : '?'}staff` };
   },
 };

@@ -82,7 +82,7 @@ const UNIT_MESSAGE = 'Units come from the messages of each language.';
  * their year as Baseline, because other browsers had them later.
  */
 const BROWSER_CODE = 'src/{contract,features,i18n,layouts,lib,screens,service-worker,styles,ui}/**/*.{ts,tsx}';
-const STAFF_CODE = 'src/{features/staff,i18n/messages/*/staff}/**/*.{ts,tsx}';
+const STAFF_CODE = 'src/features/staff/**/*.{ts,tsx}';
 const builtIns = ({ files, ignores = [], ecmaScript, year, features, restrictedProperties = [], rules }) => ({
   files,
   ignores: [...TESTS, ...ignores],
@@ -235,6 +235,9 @@ export default tseslint.config(
     restrictedProperties: MARKUP_PROPERTIES,
     rules: {
       'es-x/no-array-prototype-findlast-findlastindex': 'off',
+      // The build replaces imports of JSON by its content.
+      'es-x/no-import-attributes': 'off',
+      'es-x/no-json-modules': 'off',
       // Safari 15.6 does not parse them, and no build can compile them.
       'es-x/no-regexp-lookbehind-assertions': 'error',
     },

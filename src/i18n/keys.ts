@@ -1,6 +1,9 @@
-import type { MessageNamespaces } from './messages/ru/index.ts';
+import type { ru } from './messages/ru/index.ts';
 
-type Plural = 'one' | 'few' | 'many' | 'other';
+/** Russian is the source: its files decide which namespaces and keys exist. */
+type MessageNamespaces = typeof ru;
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Stem<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 
 export type Namespace = keyof MessageNamespaces;
@@ -46,3 +49,11 @@ export type MessageValues = Readonly<Record<string, string | number>>;
  * replaced by its value. A translator of more namespaces is assignable to one of fewer.
  */
 export type Translate<Name extends Namespace = Namespace> = (key: MessageKey<Name>, values?: MessageValues) => string;
+
+type KeysOf<Texts> = { [Name in keyof Texts & string]: `${Name}:${keyof Texts[Name] & string}` }[keyof Texts & string];
+type WithForms<Key, Forms extends Plural> = Key extends `${infer Base}_${Plural}` ? `${Base}_${Forms}` : Key;
+
+/** The keys that a language with these plural forms lacks or has in excess. */
+export type KeyDifference<Texts, Forms extends Plural> =
+  | Exclude<WithForms<KeysOf<MessageNamespaces>, Forms>, KeysOf<Texts>>
+  | Exclude<KeysOf<Texts>, WithForms<KeysOf<MessageNamespaces>, Forms>>;

@@ -4,9 +4,9 @@ import { createTranslators, type Messages } from './translator.ts';
 
 /** The message files of customers' pages that a browser loads, by path: those of every `StorefrontNamespace`. */
 const messageFiles = import.meta.glob<Messages>(
-  './messages/*/{account,allergens,cart,cart-reset,catalog,checkout,checkout-problems,common,favourites,notifications,order-status,order-time,orders,placed-order,promocode,rating,reorder,search,sharing,slots,user}.ts',
+  './messages/*/{account,allergens,cart,cart-reset,catalog,checkout,checkout-problems,common,favourites,notifications,order-status,order-time,orders,placed-order,promocode,rating,reorder,search,sharing,slots,user}.json',
   {
-    import: 'messages',
+    import: 'default',
   },
 );
 
@@ -15,7 +15,7 @@ export const translators = createTranslators<StorefrontNamespace>(loadFile);
 export const { loadTranslator } = translators;
 
 function loadFile(locale: Locale, namespace: StorefrontNamespace): Promise<Messages> {
-  const load = messageFiles[`./messages/${locale}/${namespace}.ts`];
+  const load = messageFiles[`./messages/${locale}/${namespace}.json`];
   if (!load) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
   return load();
 }

@@ -3,17 +3,14 @@ import type { StaffNamespace, Translate } from './keys.ts';
 import { createTranslators, type Messages } from './translator.ts';
 import { useTranslator } from './use-translator.ts';
 
-/** Loaders of the message files of staff pages, by path; the namespace `staff-people` is the file `staff/people.ts`. */
-const messageFiles = import.meta.glob<Messages>(
-  ['./messages/*/{order-status,staff/*}.ts', '!./messages/*/staff/index.ts'],
-  {
-    import: 'messages',
-  },
-);
+/** Loaders of the message files of staff pages, by path; the namespace `staff-people` is the file `staff/people.json`. */
+const messageFiles = import.meta.glob<Messages>(['./messages/*/{order-status,staff/*}.json'], {
+  import: 'default',
+});
 
 const translators = createTranslators<StaffNamespace>(
   (locale: Locale, namespace: StaffNamespace): Promise<Messages> => {
-    const loadFile = messageFiles[`./messages/${locale}/${namespace.replace('staff-', 'staff/')}.ts`];
+    const loadFile = messageFiles[`./messages/${locale}/${namespace.replace('staff-', 'staff/')}.json`];
     if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
     return loadFile();
   },

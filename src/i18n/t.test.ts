@@ -11,17 +11,8 @@ const PLURAL = /_(one|few|many|other)$/;
 /** Values of every kind: each plural form of each language, and text that looks like a message's own signs. */
 const COUNTS = [0, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 100, 101, 111, 119, 120, 1000, 1.5];
 
-beforeAll(async () => {
-  const options: InitOptions = {
-    ...config.i18nextServer,
-    keySeparator: false,
-    resources: messages,
-    supportedLngs: config.locales,
-    ns: config.namespaces,
-    defaultNS: config.defaultNamespace,
-  };
-  await i18next.init(options);
-});
+const options: InitOptions = { ...config.i18nextServer, keySeparator: false, supportedLngs: config.locales };
+beforeAll(() => i18next.init(options));
 
 /** Every key of a language, with the values that its text names. */
 const keysOf = (locale: Locale) =>

@@ -1,7 +1,7 @@
 import { asMinor } from '#contract/money.ts';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
-import { messages } from '#i18n/messages/en/catalog.ts';
+import messages from '#i18n/messages/en/catalog.json' with { type: 'json' };
 import { describeAllergens, describeOptionAllergens } from './allergen-text.ts';
 
 const t = createTranslator('en', { catalog: messages });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import { staffEndpoints } from '#contract/staff/index.ts';
-import { messages } from '#i18n/messages/en/staff/audit-actions.ts';
+import messages from '#i18n/messages/en/staff/audit-actions.json' with { type: 'json' };
 import { createTranslator } from '#i18n/translator.ts';
 import { actionName } from './audited-actions.ts';
 

@@ -1,32 +1,39 @@
-import { messages as account } from './account.ts';
-import { messages as allergens } from './allergens.ts';
-import { messages as cart } from './cart.ts';
-import { messages as cartReset } from './cart-reset.ts';
-import { messages as catalog } from './catalog.ts';
-import { messages as checkout } from './checkout.ts';
-import { messages as checkoutProblems } from './checkout-problems.ts';
-import { messages as common } from './common.ts';
-import { messages as content } from './content.ts';
-import { messages as errors } from './errors.ts';
-import { messages as favourites } from './favourites.ts';
-import { messages as notifications } from './notifications.ts';
-import { messages as offline } from './offline.ts';
-import { messages as orderStatus } from './order-status.ts';
-import { messages as orderTime } from './order-time.ts';
-import { messages as orders } from './orders.ts';
-import { messages as pages } from './pages.ts';
-import { messages as placedOrder } from './placed-order.ts';
-import { messages as promocode } from './promocode.ts';
-import { messages as rating } from './rating.ts';
-import { messages as reorder } from './reorder.ts';
-import { messages as reviews } from './reviews.ts';
-import { messages as search } from './search.ts';
-import { messages as sharing } from './sharing.ts';
-import { messages as shell } from './shell.ts';
-import { messages as slots } from './slots.ts';
+import account from './account.json' with { type: 'json' };
+import allergens from './allergens.json' with { type: 'json' };
+import cart from './cart.json' with { type: 'json' };
+import cartReset from './cart-reset.json' with { type: 'json' };
+import catalog from './catalog.json' with { type: 'json' };
+import checkout from './checkout.json' with { type: 'json' };
+import checkoutProblems from './checkout-problems.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import content from './content.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import favourites from './favourites.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
+import offline from './offline.json' with { type: 'json' };
+import orderStatus from './order-status.json' with { type: 'json' };
+import orderTime from './order-time.json' with { type: 'json' };
+import orders from './orders.json' with { type: 'json' };
+import pages from './pages.json' with { type: 'json' };
+import placedOrder from './placed-order.json' with { type: 'json' };
+import promocode from './promocode.json' with { type: 'json' };
+import rating from './rating.json' with { type: 'json' };
+import reorder from './reorder.json' with { type: 'json' };
+import reviews from './reviews.json' with { type: 'json' };
+import search from './search.json' with { type: 'json' };
+import sharing from './sharing.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import slots from './slots.json' with { type: 'json' };
 import { staff } from './staff/index.ts';
-import { messages as user } from './user.ts';
+import user from './user.json' with { type: 'json' };
 
+/**
+ * The texts by namespace. `checkout-problems` is what prevents an order, and how the customer continues; it loads once
+ * there is a problem. `placed-order` is the page after the checkout, which loads no other texts of orders but their
+ * status. In `order-status`, `status_` is the name of a status, `step_` and `upcoming_` its stage of the timeline when it
+ * was reached and before, `lead_` what happens next, and those that begin with `pickup_` for pickups; `staff_` is its name
+ * for staff, and `action_` the buttons of the order board that set it.
+ */
 export const ru = {
   account,
   allergens,
@@ -57,8 +64,3 @@ export const ru = {
   user,
   ...staff,
 } as const;
-
-/** The namespaces and keys that exist. */
-export type MessageNamespaces = typeof ru;
-/** The namespaces of every other language; plural endings may differ. */
-export type Messages = { readonly [Name in keyof MessageNamespaces]: Readonly<Record<string, string>> };

@@ -1,32 +1,33 @@
-import { messages as sections } from './sections.ts';
-import { messages as audit } from './audit.ts';
-import { messages as auditActions } from './audit-actions.ts';
-import { messages as board } from './board.ts';
-import { messages as courier } from './courier.ts';
-import { messages as customers } from './customers.ts';
-import { messages as devices } from './devices.ts';
-import { messages as feedback } from './feedback.ts';
-import { messages as fields } from './fields.ts';
-import { messages as home } from './home.ts';
-import { messages as hours } from './hours.ts';
-import { messages as menu } from './menu.ts';
-import { messages as menuFile } from './menu-file.ts';
-import { messages as orders } from './orders.ts';
-import { messages as news } from './news.ts';
-import { messages as people } from './people.ts';
-import { messages as pictures } from './pictures.ts';
-import { messages as promotions } from './promotions.ts';
-import { messages as reports } from './reports.ts';
-import { messages as shell } from './shell.ts';
-import { messages as settings } from './settings.ts';
-import { messages as signIn } from './sign-in.ts';
-import { messages as stopList } from './stop-list.ts';
-import { messages as ticket } from './ticket.ts';
-import { messages as zones } from './zones.ts';
+import sections from './sections.json' with { type: 'json' };
+import audit from './audit.json' with { type: 'json' };
+import auditActions from './audit-actions.json' with { type: 'json' };
+import board from './board.json' with { type: 'json' };
+import courier from './courier.json' with { type: 'json' };
+import customers from './customers.json' with { type: 'json' };
+import devices from './devices.json' with { type: 'json' };
+import feedback from './feedback.json' with { type: 'json' };
+import fields from './fields.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import hours from './hours.json' with { type: 'json' };
+import menu from './menu.json' with { type: 'json' };
+import menuFile from './menu-file.json' with { type: 'json' };
+import orders from './orders.json' with { type: 'json' };
+import news from './news.json' with { type: 'json' };
+import people from './people.json' with { type: 'json' };
+import pictures from './pictures.json' with { type: 'json' };
+import promotions from './promotions.json' with { type: 'json' };
+import reports from './reports.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import settings from './settings.json' with { type: 'json' };
+import signIn from './sign-in.json' with { type: 'json' };
+import stopList from './stop-list.json' with { type: 'json' };
+import ticket from './ticket.json' with { type: 'json' };
+import zones from './zones.json' with { type: 'json' };
 
 /**
- * The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each
- * language.
+ * The namespaces of staff pages: `staff-people` is the file `people.json`. A new area adds its file here, in each
+ * language. `staff-sections` has the names in the navigation, also the titles of the pages; `staff-audit-actions` what
+ * staff did, by the name of the endpoint or the command.
  */
 export const staff = {
   'staff-sections': sections,
