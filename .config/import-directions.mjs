@@ -9,7 +9,7 @@ export const DIRECTIONS = {
   i18n: ['lib', 'contract'],
   lib: ['contract'],
   contract: [],
-  backend: ['contract'],
+  backend: ['i18n', 'contract'],
   routes: ['i18n', 'contract'],
   'staff-routes': ['i18n', 'contract'],
   guards: ['features', 'lib', 'i18n', 'contract', 'routes'],

@@ -2,11 +2,28 @@
  * Values shared by storefront and backend. This module has no imports, because every page's first script contains it.
  */
 
+/** The languages of the shop; the facts below and `src/i18n/messages` have everything else about a language. */
 export const LOCALES = ['ru', 'en', 'ro'] as const;
 export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'ru';
+/** Languages that are not translated completely: a text that they lack is shown in the default language. */
+export const INCOMPLETE_LOCALES: readonly Locale[] = [];
 /** Language tags for `Intl`. English is British. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en-GB', ro: 'ro' };
-export const DEFAULT_LOCALE: Locale = 'ru';
+/** The name of each language in that language. */
+export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { ru: 'Русский', en: 'English', ro: 'Română' };
+/** The scripts of each language, which decide the font files that its pages load first. */
+export const LANGUAGE_SCRIPTS: Readonly<Record<Locale, readonly Script[]>> = {
+  ru: ['cyrillic', 'latin'],
+  en: ['latin'],
+  ro: ['latin', 'latin-ext'],
+};
+export type Script = 'cyrillic' | 'latin' | 'latin-ext';
+
+/** What is between a date and a time: `20 ноября в 19:05`. Browsers put different words there. */
+export const BEFORE_TIME: Readonly<Record<Locale, string>> = { ru: ' в\u00a0', en: ' at ', ro: ', ora ' };
+/** The language of commands, of the log and of technical messages. */
+export const OPERATOR_LOCALE: Locale = 'en';
 
 /** Largest quantity in one cart line, and largest number of lines in a cart. */
 export const MAX_LINE_QUANTITY = 99;
@@ -67,3 +84,9 @@ export const MAX_FAVOURITES = 100;
 export const MAX_PROBLEM_REPORTS = 5;
 
 export const TIME_ZONE = 'Europe/Chisinau';
+
+/** The words that the law requires on a printed ticket, in the language that it requires. */
+export const NOT_A_RECEIPT = { locale: 'ro', text: 'NU ESTE BON FISCAL' } as const satisfies {
+  readonly locale: Locale;
+  readonly text: string;
+};

@@ -37,8 +37,13 @@ export type StorefrontNamespace = (typeof STOREFRONT_NAMESPACES)[number];
 /** The namespaces that browsers can load on staff pages; those that begin with `staff-` on no others. */
 export type StaffNamespace = Extract<Namespace, `staff-${string}` | 'order-status'>;
 
+/** The namespaces of texts that the backend writes. */
+export type BackendNamespace = Extract<Namespace, `backend-${string}`>;
+
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
 export type MessageKey<Name extends Namespace = Namespace> = Keys[Name];
+/** The part of a `MessageKey` behind the namespace. */
+export type KeyIn<Name extends Namespace> = Stem<keyof MessageNamespaces[Name] & string>;
 
 type Keys = { [Name in Namespace]: `${Name}:${Stem<keyof MessageNamespaces[Name] & string>}` };
 

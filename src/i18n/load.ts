@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/constants.ts';
 import type { StorefrontNamespace } from './keys.ts';
 import { createTranslators, type Messages } from './translator.ts';
 
@@ -11,11 +10,7 @@ const messageFiles = import.meta.glob<Messages>(
 );
 
 /** Translators for namespaces of customers' pages. */
-export const translators = createTranslators<StorefrontNamespace>(loadFile);
+export const translators = createTranslators<StorefrontNamespace>((locale, namespace) =>
+  messageFiles[`./messages/${locale}/${namespace}.json`]?.(),
+);
 export const { loadTranslator } = translators;
-
-function loadFile(locale: Locale, namespace: StorefrontNamespace): Promise<Messages> {
-  const load = messageFiles[`./messages/${locale}/${namespace}.json`];
-  if (!load) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
-  return load();
-}

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/constants.ts';
 import type { StaffNamespace, Translate } from './keys.ts';
 import { createTranslators, type Messages } from './translator.ts';
 import { useTranslator } from './use-translator.ts';
@@ -8,12 +7,8 @@ const messageFiles = import.meta.glob<Messages>(['./messages/*/{order-status,sta
   import: 'default',
 });
 
-const translators = createTranslators<StaffNamespace>(
-  (locale: Locale, namespace: StaffNamespace): Promise<Messages> => {
-    const loadFile = messageFiles[`./messages/${locale}/${namespace.replace('staff-', 'staff/')}.json`];
-    if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
-    return loadFile();
-  },
+const translators = createTranslators<StaffNamespace>((locale, namespace) =>
+  messageFiles[`./messages/${locale}/${namespace.replace('staff-', 'staff/')}.json`]?.(),
 );
 
 /** The translator of the page's language for staff pages. Suspends until the given namespaces are loaded. */

@@ -37,6 +37,12 @@ describe('the translators of server and browser', () => {
     }
   });
 
+  it('return the text of the default language where another has none', () => {
+    getT('ru');
+    i18next.addResourceBundle('ru', 'untranslated', { lines_one: '{{count}} строка', lines_few: '{{count}} строки' });
+    expect(getT('en')('untranslated:lines' as MessageKey, { count: 3 })).toBe('3 строки');
+  });
+
   it('keep requests in different languages apart', async () => {
     const render = async (locale: Locale) => {
       const t = getT(locale);

@@ -27,6 +27,13 @@ describe('the browser translator', () => {
     expect(createTranslator('ru', ru)(key('cart:hello'), { name: 'Ана' })).toBe('Привет, Ана');
   });
 
+  it('takes a text that is missing from the fallback, in the plural form of its language', () => {
+    const t = createTranslator('en', { cart: { hello: 'Hello, {{name}}' } }, createTranslator('ru', ru));
+    expect(t(key('cart:hello'), { name: 'Ana' })).toBe('Hello, Ana');
+    expect(t(key('cart:dishes'), { count: 3 })).toBe('3 блюда');
+    expect(() => t(key('cart:nothing'))).toThrow('No message for cart:nothing in ru');
+  });
+
   it('throws for a key without a text', () => {
     expect(() => createTranslator('ru', ru)(key('cart:nothing'))).toThrow('No message for cart:nothing in ru');
   });
@@ -59,5 +66,26 @@ describe('translators of messages that load', () => {
     await expect(loadTranslator(['cart'], 'ru')).rejects.toThrow('offline');
     expect((await loadTranslator(['cart'], 'ru'))('cart:add')).toBe('Добавить');
     expect(loadFile).toHaveBeenCalledTimes(2);
+  });
+
+  it('load the file of the default language too for an incomplete language, which may lack the file', async () => {
+    const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      'ru cart': texts,
+      'ru common': { title: 'Общее' },
+      'en cart': { title: 'Cart' },
+    };
+    const loadFile = (locale: string, namespace: string) => {
+      const file = files[`${locale} ${namespace}`];
+      return file && Promise.resolve(file);
+    };
+    const translate = await createTranslators(loadFile, ['en']).loadTranslator(['cart', 'common'], 'en');
+    expect([key('cart:title'), key('cart:add'), key('common:title')].map((each) => translate(each as never))).toEqual([
+      'Cart',
+      'Добавить',
+      'Общее',
+    ]);
+    await expect(createTranslators(loadFile, []).loadTranslator(['common'], 'en')).rejects.toThrow(
+      'No message file for namespace common in en',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import nodeAdapter, { getAdapter } from '@astrojs/node';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
@@ -45,6 +46,7 @@ export function shopAdapter(): AstroIntegration {
         const handleApi = getRequestListener((request, { incoming }) =>
           api.fetch(new Request(request.url, request), incoming.socket.remoteAddress ?? ''),
         );
+        server.watcher.on('change', (file) => void updateBackendMessages(file));
         server.middlewares.use((request, response, next) =>
           isApiPath(request.url ?? '') ? void handleApi(request, response) : next(),
         );
@@ -64,6 +66,15 @@ const shared: typeof globalThis & { developmentApi?: Promise<Api> } = globalThis
 function exitWithReason(error: unknown): never {
   process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
+}
+
+/** Updates the texts of the API after their file was edited. Vite does so for those of pages only. */
+async function updateBackendMessages(file: string): Promise<void> {
+  const { messages } = await import('#i18n/messages/index.ts');
+  for (const [locale, namespaces] of Object.entries(messages))
+    for (const [namespace, texts] of Object.entries(namespaces))
+      if (file.endsWith(`/i18n/messages/${locale}/${namespace.replace('backend-', 'backend/')}.json`))
+        Object.assign(texts, JSON.parse(await readFile(file, 'utf8')));
 }
 
 async function openDevelopmentApi(): Promise<Api> {

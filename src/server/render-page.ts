@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Locale, LOCALES } from '#contract/constants.ts';
+import { type Locale, LOCALES, OPERATOR_LOCALE } from '#contract/constants.ts';
+import { getBackendT } from '#i18n/backend.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { type BufferedResponse, bufferResponse, publicResponseHeaders } from './http-responses.ts';
 import { newRequestId } from './http-server.ts';
@@ -18,24 +19,17 @@ export type PageLocals = Pick<
 /** Renders the page of a request, as Astro's `App.render`. */
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
 
-/**
- * The text that the specification requires when rendering the error page fails, on the fallback page in every language.
- */
-const REQUIRED_ENGLISH_TEXT = 'An error occurred while showing the error page';
-const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = {
-  ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
-  en: [REQUIRED_ENGLISH_TEXT, 'Go to the home page'],
-  ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
-};
-
 const retryAfter = (status: number) => (status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {});
 
 /** The page that is sent when the error page cannot be rendered: HTML without template, style sheet or script. */
 export function fallbackErrorPage(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
-  const [text, home] = ERROR_PAGE_TEXTS[locale];
-  const englishParagraph = text === REQUIRED_ENGLISH_TEXT ? '' : `<p>${REQUIRED_ENGLISH_TEXT}</p>`;
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><h1>${text}</h1>${englishParagraph}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
+  const t = getBackendT(locale);
+  const text = t('backend-error-page:text');
+  // The specification requires the English text in every language.
+  const englishText = getBackendT(OPERATOR_LOCALE)('backend-error-page:text');
+  const englishParagraph = text === englishText ? '' : `<p>${englishText}</p>`;
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><h1>${text}</h1>${englishParagraph}<p><a href="${href(locale, 'index')}">${t('backend-error-page:home')}</a></p></body></html>`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(status) },

@@ -123,7 +123,7 @@ interface StoredPage {
  * The HTML of a stored page with a bar below its header that states when it was stored, in the time zone of the device.
  */
 function withOfflineBar(html: string, { locale, storedAt, now }: StoredPage): string {
-  const texts = offlineMessages[locale];
+  const texts = offlineMessages(locale);
   const isToday = storedAt.toDateString() === now.toDateString();
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     ...(!isToday && { day: 'numeric', month: 'long' }),

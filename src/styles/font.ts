@@ -1,15 +1,11 @@
-import type { Locale } from '#contract/constants.ts';
+import { LANGUAGE_SCRIPTS, type Locale, type Script } from '#contract/constants.ts';
 
-const LATIN = '/fonts/manrope-latin.f8cbec27.woff2';
-const LATIN_EXT = '/fonts/manrope-latin-ext.df36d337.woff2';
-const CYRILLIC = '/fonts/manrope-cyrillic.999fd7da.woff2';
-
-/**
- * The font files that every page of a locale needs. Preload them with `crossorigin`. `.scripts/font.ts` updates the
- * hashes in the names.
- */
-export const PRELOADED_FONTS: Readonly<Record<Locale, readonly string[]>> = {
-  ru: [CYRILLIC, LATIN],
-  en: [LATIN],
-  ro: [LATIN, LATIN_EXT],
+/** `.scripts/font.ts` updates the hashes in the names. */
+const FILES: Readonly<Record<Script, string>> = {
+  cyrillic: '/fonts/manrope-cyrillic.999fd7da.woff2',
+  latin: '/fonts/manrope-latin.f8cbec27.woff2',
+  'latin-ext': '/fonts/manrope-latin-ext.df36d337.woff2',
 };
+
+/** The font files that every page of a locale needs. Preload them with `crossorigin`. */
+export const preloadedFonts = (locale: Locale): string[] => LANGUAGE_SCRIPTS[locale].map((script) => FILES[script]);

@@ -43,7 +43,7 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      ['ru', 'У вас уже 20 адресов. Удалите один, чтобы добавить другой.'],
+      ['ru', 'У\u00a0вас уже 20 адресов. Удалите один, чтобы добавить другой.'],
       ['en', 'You have 20 addresses. Delete one to add another.'],
       ['ro', 'Aveți deja 20 de adrese. Ștergeți una ca să adăugați alta.'],
     ])('that are too many are refused with a sentence in %s', async (locale, message) => {

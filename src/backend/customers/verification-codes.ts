@@ -3,7 +3,6 @@ import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { messages } from '#backend/http/messages.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientNetworks } from '#backend/http/request-input.ts';
 import {
@@ -18,8 +17,8 @@ import { describeError } from '#backend/log.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import { SmsError } from '#backend/ports.ts';
 import type { BackendSettings } from '#backend/settings.ts';
-import type { LocalizedText } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
+import { getBackendT } from '#i18n/backend.ts';
 import { readSignInHistory } from './sessions.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
@@ -45,8 +44,6 @@ interface CodeAttempt extends CodeKey {
   readonly httpRequest: Request;
   readonly now: Date;
 }
-
-const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.codeText, deletion: messages.deletionText };
 
 /**
  * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the request still counts
@@ -92,7 +89,7 @@ export async function sendCode(
   if (issued.isSent) {
     const code = codeFor(await readSecret(db), { phone, purpose }, issued.codeId);
     try {
-      await sms.send(phone, TEXTS[purpose][locale].replace('{code}', code));
+      await sms.send(phone, getBackendT(locale)(`backend-notices:code_${purpose}`, { code }));
     } catch (error) {
       await withdrawCode(db, issued);
       if (!(error instanceof SmsError)) throw error;

@@ -8,8 +8,12 @@ import type { Database } from '#backend/db/client.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
 import { toWire } from '#contract/wire-form.ts';
-import { messages, type MessageKey } from './messages.ts';
-import { type Warning, warningSentence } from './warnings.ts';
+import { getBackendT } from '#i18n/backend.ts';
+import type { KeyIn } from '#i18n/keys.ts';
+import type { Warning } from './warnings.ts';
+
+/** The key of a message of responses. */
+export type MessageKey = KeyIn<'backend-responses'>;
 
 interface ErrorDetails {
   /** The message of each invalid field, by the field's dotted path in the request. */
@@ -41,18 +45,19 @@ export class ErrorResponse {
 
   toResponse(locale: Locale): Response {
     const { fieldErrors, problems, headers, code, current, warnings } = this.details;
+    const t = getBackendT(locale);
     const errors =
       fieldErrors &&
-      Object.fromEntries(Object.entries(fieldErrors).map(([field, key]) => [field, [messages[key][locale]]]));
+      Object.fromEntries(Object.entries(fieldErrors).map(([field, key]) => [field, [t(`backend-responses:${key}`)]]));
     return Response.json(
       {
-        message: messages[this.messageKey][locale],
+        message: t(`backend-responses:${this.messageKey}`),
         ...(errors && { errors }),
         ...(problems && { problems: toWire(PROBLEMS, problems) }),
         ...(code && { code }),
         ...(current !== undefined && { current }),
         ...(warnings && {
-          warnings: warnings.map((warning) => ({ ...warning, message: warningSentence(warning, locale) })),
+          warnings: warnings.map((warning) => ({ ...warning, message: t(`backend-warnings:${warning.code}`) })),
         }),
       },
       {

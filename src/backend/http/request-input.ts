@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { safeParseLimited } from '#backend/limited-parse.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { ErrorResponse, fieldError, respondWith } from './handler.ts';
-import type { MessageKey } from './messages.ts';
+import type { MessageKey } from './handler.ts';
 
 /** Middleware that responds with 413 to a body of more than `maxSize` bytes. */
 export const limitBodyTo = (maxSize: number) =>

@@ -51,8 +51,8 @@ eachDatabase((_name, open) => {
     expect(bodies()).toEqual([
       'Ресторан принял заказ.',
       'Заказ готовят.',
-      'Заказ готов и ждёт курьера.',
-      'Курьер уже едет к вам.',
+      'Заказ готов и\u00a0ждёт курьера.',
+      'Курьер уже едет к\u00a0вам.',
       'Заказ доставлен. Приятного аппетита!',
     ]);
     expect(service.received.at(-1)).toEqual({
@@ -114,7 +114,7 @@ eachDatabase((_name, open) => {
     await send();
     await moveOrder(shop, order, 'deliver');
     await send();
-    expect(bodies()).toEqual(['Заказ готов, его можно забрать.', 'Заказ у вас. Приятного аппетита!']);
+    expect(bodies()).toEqual(['Заказ готов, его можно забрать.', 'Заказ у\u00a0вас. Приятного аппетита!']);
   });
 
   test('of a delay, once for each new time, with the hours of Chișinău', async () => {
@@ -130,7 +130,7 @@ eachDatabase((_name, open) => {
     await send();
     await delay('2026-11-20T16:30:00Z', '2026-11-20T16:50:00Z');
     await send();
-    expect(bodies()).toEqual(['Заказ задерживается. Ждите его с 18:30 до 18:50.']);
+    expect(bodies()).toEqual(['Заказ задерживается. Ждите его с\u00a018:30 до\u00a018:50.']);
   });
 
   test('not of a new time that is no later; an unsent delay is withdrawn', async () => {

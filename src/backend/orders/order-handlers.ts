@@ -7,8 +7,10 @@ import { createOnce } from '#backend/http/idempotency.ts';
 import { COURIER_COLUMNS, HIDDEN_CONTACT, VISIBILITY_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { mapLocales } from '#backend/text.ts';
 import { businessDayOf, isAfterMidnight, startOfBusinessDay } from '#contract/business-day.ts';
-import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale, OPERATOR_LOCALE, TIME_ZONE } from '#contract/constants.ts';
 import type { Slot, Slots } from '#contract/orders.ts';
+import { getBackendT } from '#i18n/backend.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { readCourierPlace } from './courier-place.ts';
 import { streamOrder } from './event-stream.ts';
 import { lockOwnOrder, ownOrder, readOrder, readOrderPage, timeSpanView } from './order-repository.ts';
@@ -115,19 +117,18 @@ export function orderHandlers(services: OrderServices) {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `days` are labels by the number of days from today. Slots of the past night belong to day -1. */
-const LABELS: Readonly<Record<Locale, { readonly days: Readonly<Record<number, string>>; readonly atNight: string }>> =
-  {
-    ru: { days: { [-1]: 'Сегодня ночью', 0: 'Сегодня', 1: 'Завтра' }, atNight: 'ночью' },
-    en: { days: { [-1]: 'Tonight', 0: 'Today', 1: 'Tomorrow' }, atNight: 'at night' },
-    ro: { days: { [-1]: 'În această noapte', 0: 'Azi', 1: 'Mâine' }, atNight: 'noaptea' },
-  };
+/** Labels by the number of days from today. Slots of the past night belong to day -1. */
+const DAY_LABELS: Readonly<Record<number, MessageKey<'backend-orders'>>> = {
+  [-1]: 'backend-orders:slots_pastNight',
+  0: 'backend-orders:slots_today',
+  1: 'backend-orders:slots_tomorrow',
+};
 
 const timeFormats = mapLocales((locale) =>
   createFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
 const dayFormats = mapLocales((locale) => createFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' }));
-const offsetFormat = createFormat('en', { hour: '2-digit', timeZoneName: 'shortOffset' });
+const offsetFormat = createFormat(OPERATOR_LOCALE, { hour: '2-digit', timeZoneName: 'shortOffset' });
 
 function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: TIME_ZONE, ...options });
@@ -152,12 +153,16 @@ export function slotsView(context: SlotContext, now: Date, locale: Locale): Slot
   const soonest = soonestPromisedTime(context, now.getTime());
   const { today } = context.clock;
   const byDay = Map.groupBy(listSlots(context, now.getTime()), (at) => businessDayOf(new Date(at), context.clock));
+  const t = getBackendT(locale);
+  const dayLabel = (day: string): string => {
+    const key = DAY_LABELS[(Date.parse(day) - today) / DAY_MS];
+    return key ? t(key) : dayFormats[locale].format(startOfBusinessDay(day));
+  };
   return {
     asap: soonest && timeSpanView(soonest),
     is_postponed: soonest?.isPostponed ?? false,
     days: Array.from(byDay, ([day, slots]) => ({
-      label:
-        LABELS[locale].days[(Date.parse(day) - today) / DAY_MS] ?? dayFormats[locale].format(startOfBusinessDay(day)),
+      label: dayLabel(day),
       slots: slots.map((at) => slotView(at, context, locale)),
     })),
   };
@@ -170,7 +175,7 @@ function slotView(at: number, { clock, rule, fullSlots }: SlotContext, locale: L
   const isAmbiguous = [at - HOUR_MS, at + HOUR_MS].some((other) => format.format(other) === format.format(at));
   const label = [
     `${format.format(at)}–${format.format(to)}`,
-    isAfterMidnight(new Date(at), clock) && LABELS[locale].atNight,
+    isAfterMidnight(new Date(at), clock) && getBackendT(locale)('backend-orders:slots_atNight'),
     isAmbiguous && `(${offsetFormat.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value})`,
   ];
   return {

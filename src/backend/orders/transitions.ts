@@ -3,7 +3,6 @@ import type { Database } from '#backend/db/client.ts';
 import type { ContactSnapshot } from '#backend/db/order-snapshots.ts';
 import type { Personal } from '#backend/db/personal.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { localize, type LocalizedText } from '#backend/text.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import {
   endedWithoutDelivery,
@@ -13,6 +12,7 @@ import {
   type OrderStatus,
 } from '#contract/order-lifecycle.ts';
 import type { CancellationReason } from '#contract/staff/board.ts';
+import { getBackendT } from '#i18n/backend.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -193,43 +193,14 @@ export async function assignCourier(
     .values({ orderId: order.id, status: order.status, by, at, courierId, staffId: staffId ?? null });
 }
 
-/** The text of each reason for which an order is closed, as customers see it. */
-const REASONS: Readonly<Record<Exclude<CancellationReason, 'something_else'>, LocalizedText>> = {
-  sold_out: {
-    ru: 'Одно из блюд закончилось',
-    en: 'One of the dishes has run out',
-    ro: 'Unul dintre preparate s-a terminat',
-  },
-  too_busy: { ru: 'Кухня перегружена', en: 'The kitchen is too busy', ro: 'Bucătăria este prea ocupată' },
-  closing: { ru: 'Ресторан закрывается', en: 'The restaurant is closing', ro: 'Restaurantul se închide' },
-  address: {
-    ru: 'По этому адресу не получится доставить',
-    en: 'This address cannot be reached',
-    ro: 'La această adresă nu se poate livra',
-  },
-  no_answer: {
-    ru: 'Ресторан не ответил вовремя',
-    en: 'The restaurant did not answer in time',
-    ro: 'Restaurantul nu a răspuns la timp',
-  },
-  unreachable: {
-    ru: 'До вас не удалось дозвониться',
-    en: 'You could not be reached by phone',
-    ro: 'Nu ați putut fi contactat telefonic',
-  },
-  customer_asked: { ru: 'По вашей просьбе', en: 'At your request', ro: 'La cererea dumneavoastră' },
-  no_show: {
-    ru: 'Вас не было на месте',
-    en: 'You were not at the address',
-    ro: 'Nu ați fost la adresă',
-  },
-};
-
 /** Why an order was closed: the text of the reason code, followed by the note of the person who closed it. */
 export function cancellationReason(
   { closedCode, closedReason }: Pick<OrderRow, 'closedCode' | 'closedReason'>,
   locale: Locale,
 ): string {
-  const sentence = closedCode === null || closedCode === 'something_else' ? '' : localize(REASONS[closedCode], locale);
+  const sentence =
+    closedCode === null || closedCode === 'something_else'
+      ? ''
+      : getBackendT(locale)(`backend-orders:closed_${closedCode}`);
   return [sentence, closedReason ?? ''].filter((part) => part !== '').join('. ');
 }

@@ -6,9 +6,9 @@ import { ATTEMPT_STATUSES } from '#backend/db/schema/index.ts';
 import type { Log } from '#backend/log.ts';
 import type { OrderServices } from '#backend/orders/order-services.ts';
 import type { Clock } from '#backend/ports.ts';
-import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Minor } from '#contract/money.ts';
+import { getBackendT } from '#i18n/backend.ts';
 
 export interface NewPayment {
   /** Identifies the payment at the provider: beginning one with the same reference again changes nothing. */
@@ -174,36 +174,21 @@ export function nextPaymentState(progress: PaymentState, event: PaymentState): P
   return { status: event.status, sequence, reason: event.status === 'failed' ? event.reason : null };
 }
 
-/**
- * Why a payment failed, by the code that adapters report. The storefront shows the text after a colon, so it begins in
- * lower case.
- */
-const PAYMENT_FAILURE_REASONS = {
-  insufficient_funds: {
-    ru: 'на карте недостаточно средств.',
-    en: 'insufficient funds.',
-    ro: 'fonduri insuficiente pe card.',
-  },
-  expired_card: { ru: 'срок действия карты истёк.', en: 'the card has expired.', ro: 'cardul a expirat.' },
-  not_confirmed: {
-    ru: 'платёж не подтверждён кодом банка.',
-    en: 'the payment was not confirmed with the bank’s code.',
-    ro: 'plata nu a fost confirmată cu codul băncii.',
-  },
-  unknown_card: {
-    ru: 'банк не знает этой карты.',
-    en: 'the bank does not know this card.',
-    ro: 'banca nu recunoaște acest card.',
-  },
-  abandoned: { ru: 'оплата отменена.', en: 'the payment was cancelled.', ro: 'plata a fost anulată.' },
-} as const satisfies Record<string, LocalizedText>;
-export type PaymentFailureReason = keyof typeof PAYMENT_FAILURE_REASONS;
+const PAYMENT_FAILURE_REASONS = [
+  'insufficient_funds',
+  'expired_card',
+  'not_confirmed',
+  'unknown_card',
+  'abandoned',
+] as const;
+/** Why a payment failed, by the code that adapters report. */
+export type PaymentFailureReason = (typeof PAYMENT_FAILURE_REASONS)[number];
 
 /** The text for a reason; a reason without a known code is returned as the provider sent it. */
-export const failureReasonText = (reason: string | null, locale: Locale): string | null =>
-  reason !== null && Object.hasOwn(PAYMENT_FAILURE_REASONS, reason)
-    ? PAYMENT_FAILURE_REASONS[reason as PaymentFailureReason][locale]
-    : reason;
+export function failureReasonText(reason: string | null, locale: Locale): string | null {
+  const code = PAYMENT_FAILURE_REASONS.find((known) => known === reason);
+  return code ? getBackendT(locale)(`backend-payments:failed_${code}`) : reason;
+}
 
 /** What the handlers and jobs of payments use. */
 export interface PaymentServices extends OrderServices {

@@ -101,7 +101,12 @@ eachDatabase((_name, open) => {
       const { order, payment } = await orderOnline(shop, customer, poor);
       expect([order.status, payment]).toEqual([
         'awaiting_payment',
-        { status: 'failed', redirect_url: null, reason: 'на карте недостаточно средств.', code: 'payment_declined' },
+        {
+          status: 'failed',
+          redirect_url: null,
+          reason: 'на\u00a0карте недостаточно средств.',
+          code: 'payment_declined',
+        },
       ]);
       const again = await shop.client.request('payOrder', {
         token: customer.token,

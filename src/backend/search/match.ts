@@ -1,6 +1,6 @@
 import type { RestaurantRow, ProductRow, MenuRows } from '#backend/catalog/catalog-queries.ts';
 import { localize } from '#backend/text.ts';
-import type { Locale } from '#contract/constants.ts';
+import { LANGUAGE_SCRIPTS, LOCALES, type Locale } from '#contract/constants.ts';
 import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
 import { DIET_WORDS, isDiet, wordsWithRoles } from './word-meanings.ts';
@@ -58,8 +58,11 @@ export function matchRestaurant(
   ]);
 }
 
-/** Whether a synonym is certainly in a language. Synonyms have no language; only Russian has a script of its own. */
-const isSynonymIn = (text: string, locale: Locale): boolean => locale === 'ru' && !/\p{Script=Latin}/u.test(text);
+const cyrillicLocales = LOCALES.filter((locale) => LANGUAGE_SCRIPTS[locale].includes('cyrillic'));
+
+/** Whether a synonym is certainly in a language: synonyms have none, and this is the only one in Cyrillic. */
+const isSynonymIn = (text: string, locale: Locale): boolean =>
+  cyrillicLocales.length === 1 && cyrillicLocales.includes(locale) && !/\p{Script=Latin}/u.test(text);
 
 /** A label is shown in the language of the page, in whichever language its words were found. */
 const labelled =

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, TIME_ZONE, type Locale } from '#contract/constants.ts';
+import { BEFORE_TIME, LANGUAGE_TAGS, TIME_ZONE, type Locale } from '#contract/constants.ts';
 
 const FORMATS = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -32,9 +32,7 @@ export function formatWeekdayTime(iso: string, locale: Locale): string {
   return weekday && `${weekday}\u00a0${formatTime(iso, locale)}`;
 }
 
-const BEFORE_TIME: Readonly<Record<Locale, string>> = { ru: ' в\u00a0', en: ' at ', ro: ', ora ' };
-
-/** `20 ноября в 19:05`; composed here because browsers put different words between date and time. */
+/** `20 ноября в 19:05` */
 export function formatDateTime(iso: string, locale: Locale): string {
   const day = formatDay(iso, locale);
   return day && day + BEFORE_TIME[locale] + formatTime(iso, locale);

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
 import { toMajor, type Minor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pluralForms, selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
@@ -73,3 +73,7 @@ function formatAmount(minor: Minor, locale: Locale): string {
   numberFormats.set(key, numberFormat);
   return numberFormat.format(major);
 }
+
+/** The sign before the decimals of a number: a comma in Russian and Romanian, a point in English. */
+export const decimalSign = (locale: Locale): string =>
+  new Intl.NumberFormat(LANGUAGE_TAGS[locale]).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

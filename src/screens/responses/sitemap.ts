@@ -1,5 +1,5 @@
 import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
-import { LOCALES, MAX_ID } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, LOCALES, MAX_ID } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
@@ -77,10 +77,13 @@ async function shopPages(api: ApiClient): Promise<SitemapPage[]> {
   return [
     ...paths.map((path) => ({ path, lastModified: lastModified[path] })),
     ...cities.map(({ id, slug }) => ({
-      path: href('ru', 'city', { city: slug }),
+      path: href(DEFAULT_LOCALE, 'city', { city: slug }),
       lastModified: latestUpdate(restaurants.filter((restaurant) => isInCity(restaurant, { id })).map(updateOf)),
     })),
-    ...news.map((item) => ({ path: href('ru', 'newsItem', { news: item.slug }), lastModified: newsUpdateOf(item) })),
+    ...news.map((item) => ({
+      path: href(DEFAULT_LOCALE, 'newsItem', { news: item.slug }),
+      lastModified: newsUpdateOf(item),
+    })),
   ];
 }
 
@@ -95,12 +98,12 @@ async function menuPages(api: ApiClient, id: number): Promise<SitemapPage[] | un
   if (!city) return undefined;
   const slugs = { city: city.slug, restaurant: restaurant.slug };
   return [
-    { path: href('ru', 'cityRestaurant', slugs), lastModified: restaurant.updated_at },
-    ...(restaurant.review_count > 0 ? [{ path: href('ru', 'cityRestaurantReviews', slugs) }] : []),
+    { path: href(DEFAULT_LOCALE, 'cityRestaurant', slugs), lastModified: restaurant.updated_at },
+    ...(restaurant.review_count > 0 ? [{ path: href(DEFAULT_LOCALE, 'cityRestaurantReviews', slugs) }] : []),
     ...restaurant.categories
       .flatMap(({ products }) => products)
       .map(({ slug, updated_at }) => ({
-        path: href('ru', 'cityRestaurantProduct', { ...slugs, product: slug }),
+        path: href(DEFAULT_LOCALE, 'cityRestaurantProduct', { ...slugs, product: slug }),
         lastModified: updated_at,
       })),
   ];

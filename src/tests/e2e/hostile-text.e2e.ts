@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '#backend/http/messages.ts';
+import responses from '#i18n/messages/ru/backend/responses.json' with { type: 'json' };
 import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { openFilledCheckout, orderOf } from './filled-checkout.ts';
 import { advanceOrder } from './order-steps.ts';
@@ -12,7 +12,7 @@ const TEXTS = [
 ] as const;
 
 const LONG = 'д'.repeat(10_000);
-const TOO_LONG = messages.tooLong.ru;
+const TOO_LONG = responses.tooLong;
 
 /** Hostile text never runs as a script and never causes a server error. */
 const test = base.extend<{ unharmed: void }>({

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
 import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
@@ -55,7 +56,7 @@ test(
 
     await page.locator('.header__burger').click();
     const languages = page.locator('[data-drawer] [data-locale-switch]');
-    await expect(languages).toHaveText(['Русский', 'English', 'Română']);
+    await expect(languages).toHaveText(LOCALES.map((locale) => LANGUAGE_NAMES[locale]));
     await expect(languages.first()).toHaveAttribute('aria-current', 'true');
     await page.locator('[data-drawer] [data-locale-switch="ro"]').click();
     await page.waitForURL(`${shop.url}/ro/news?page=1`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { INCOMPLETE_LOCALES, LOCALES, type Locale } from '#contract/constants.ts';
 import { formatRating, formatWeight } from '#features/catalog/catalog-text.ts';
 import { formatDateTime, formatDate, formatTime } from '#features/shared/dates.ts';
 import { createPriceFormatter } from '#features/shared/money.ts';
@@ -16,7 +16,7 @@ const translators = Object.fromEntries(
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a plural form', () => {
-  const counted: Record<Locale, readonly (readonly [MessageKey, number, string])[]> = {
+  const counted: Partial<Record<Locale, readonly (readonly [MessageKey, number, string])[]>> = {
     ru: [
       ['pages:restaurants', 1, '1 ресторан'],
       ['pages:restaurants', 3, '3 ресторана'],
@@ -53,8 +53,8 @@ describe('a plural form', () => {
     ],
   };
 
-  for (const locale of LOCALES) {
-    it.each(counted[locale])(`in ${locale}: %s of %i is %s`, (key, count, expected) => {
+  for (const locale of LOCALES.filter((each) => !INCOMPLETE_LOCALES.includes(each))) {
+    it.each(counted[locale] ?? [])(`in ${locale}: %s of %i is %s`, (key, count, expected) => {
       expect(plain(translators[locale](key, { count }))).toBe(expected);
     });
 

@@ -4,7 +4,7 @@ import { hasExpired } from '#backend/customers/saved-cards.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { deriveCode, codesEqual } from '#backend/customers/verification-codes.ts';
-import type { bankTexts } from './texts.ts';
+import type { KeyIn } from '#i18n/keys.ts';
 
 const UNLINKED_CARD_LIFETIME_MS = 86_400_000;
 
@@ -56,7 +56,7 @@ export function passesLuhn(number: string): boolean {
 type EnteredCard = Readonly<Record<'number' | 'month' | 'year' | 'cvc' | 'name', string>>;
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
-export type CardFieldErrors = Partial<Record<CardField, keyof typeof bankTexts>>;
+export type CardFieldErrors = Partial<Record<CardField, KeyIn<'backend-test-bank'>>>;
 
 interface ValidCard {
   readonly card: TestCard;

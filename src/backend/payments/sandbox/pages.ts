@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { toMajor } from '#contract/money.ts';
-import type { Locale } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
+import { getBackendT } from '#i18n/backend.ts';
+import type { KeyIn } from '#i18n/keys.ts';
 import { TEST_CARDS, type CardFieldErrors, type CardField } from './cards.ts';
 import type { BankPayment } from './payments.ts';
-import { bankTexts } from './texts.ts';
 
 export const BANK_PATH = '/api/sandbox-bank';
 export const payUrl = (reference: string): string => `${BANK_PATH}/pay/${reference}`;
 export const threeDSecureUrl = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
 
 type Markup = ReturnType<typeof html>;
-const createTranslator = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
+const createTranslator = (locale: Locale) => {
+  const t = getBackendT(locale);
+  return (key: KeyIn<'backend-test-bank'>) => t(`backend-test-bank:${key}`);
+};
 
 /** The text of each field of the card form as the customer entered it. */
 export type EnteredFields = Readonly<Record<CardField, string>>;
@@ -57,7 +61,7 @@ export function threeDSecurePage(payment: BankPayment, code: string, { isCodeWro
     html` ${paymentSummary(payment)}
       <p>${text('threeDSecureTestCode')} <strong data-code>${code}</strong></p>
       <form method="post" action="${threeDSecureUrl(payment.reference)}" novalidate>
-        ${field('code', text('threeDSecureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isCodeWrong && text('wrongCode'))}
+        ${field('code', text('threeDSecureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isCodeWrong && getBackendT(payment.locale)('backend-responses:wrongCode'))}
         <button name="action" value="pay">${text('confirm')}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
       </form>`,
@@ -109,7 +113,7 @@ function paymentSummary(payment: BankPayment): Markup {
 }
 
 function money({ amount, currency, locale }: BankPayment): string {
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(toMajor(amount))} ${currency}`;
+  return `${new Intl.NumberFormat(LANGUAGE_TAGS[locale], { minimumFractionDigits: 2 }).format(toMajor(amount))} ${currency}`;
 }
 
 /**

@@ -70,7 +70,7 @@ eachDatabase((_name, open) => {
       });
       const text = await response.text();
       expect(response.status).toBe(200);
-      for (const words of ['Проверьте номер карты.', 'Укажите месяц и год.', '&lt;b&gt;Ion&lt;/b&gt;'])
+      for (const words of ['Проверьте номер карты.', 'Укажите месяц и\u00a0год.', '&lt;b&gt;Ion&lt;/b&gt;'])
         expect(text).toContain(words);
       expect(text).not.toContain('4242424242424241');
       expect(await readStatuses(shop, customer, id)).toBe('awaiting_payment, pending');
@@ -90,7 +90,7 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      [CARD_WITHOUT_FUNDS, 'на карте недостаточно средств.'],
+      [CARD_WITHOUT_FUNDS, 'на\u00a0карте недостаточно средств.'],
       [EXPIRED_CARD, 'срок действия карты истёк.'],
     ])('declines %s and shows the reason', async (number, reason) => {
       const { customer, id, page } = await waiting(shop);
@@ -172,7 +172,7 @@ eachDatabase((_name, open) => {
       expect(statuses).toEqual([200, 200, 303]);
       expect(await readPaymentState(shop, customer, id)).toMatchObject({
         status: 'failed',
-        reason: 'платёж не подтверждён кодом банка.',
+        reason: 'платёж не\u00a0подтверждён кодом банка.',
       });
     });
   });

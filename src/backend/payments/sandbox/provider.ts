@@ -5,6 +5,7 @@ import { limitBody } from '#backend/http/request-input.ts';
 import { logFailure } from '#backend/log.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
+import { getBackendT } from '#i18n/backend.ts';
 import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
 import {
   confirmationCode,
@@ -45,7 +46,6 @@ import {
   sendWebhooks,
   verifyWebhook,
 } from './payments.ts';
-import { bankTexts } from './texts.ts';
 
 /**
  * A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this
@@ -189,7 +189,7 @@ function bankRoutes(dependencies: ProviderDependencies, sendWebhook: (reference:
     if ('fieldErrors' in checked) {
       const headers = { 'content-language': locale, vary: 'Accept-Language' };
       return context.json(
-        { message: bankTexts.check[locale], errors: toErrorTexts(checked.fieldErrors, locale) },
+        { message: getBackendT(locale)('backend-test-bank:check'), errors: toErrorTexts(checked.fieldErrors, locale) },
         422,
         headers,
       );
@@ -247,6 +247,6 @@ const toErrorTexts = (fieldErrors: CardFieldErrors, locale: Locale): Record<stri
   Object.fromEntries(
     Object.entries(fieldErrors).map(([field, error]) => [
       field === 'expiry' ? 'exp_month' : field,
-      [bankTexts[error][locale]],
+      [getBackendT(locale)(`backend-test-bank:${error}`)],
     ]),
   );

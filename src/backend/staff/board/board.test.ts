@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
     });
     const reasonIn = async (locale: 'ru' | 'en' | 'ro') =>
       (await shop.client.request('getOrder', { token: customer.token, query: { order_id: id }, locale })).closed;
-    expect(await reasonIn('ru')).toEqual({ by: 'restaurant', reason: 'Одно из блюд закончилось. Борщ' });
+    expect(await reasonIn('ru')).toEqual({ by: 'restaurant', reason: 'Одно из\u00a0блюд закончилось. Борщ' });
     expect(await reasonIn('en')).toEqual({ by: 'restaurant', reason: 'One of the dishes has run out. Борщ' });
     expect(await reasonIn('ro')).toEqual({ by: 'restaurant', reason: 'Unul dintre preparate s-a terminat. Борщ' });
   });

@@ -93,7 +93,7 @@ eachDatabase((name, open) => {
     expect(await eventsOf(order)).toEqual(['awaiting_payment by customer', 'placed by system', 'rejected by system']);
     expect(await read(customer, order)).toMatchObject({
       status: 'rejected',
-      closed: { by: 'system', reason: 'Ресторан не ответил вовремя' },
+      closed: { by: 'system', reason: 'Ресторан не\u00a0ответил вовремя' },
     });
     const attempts = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
     // The backend may have sent the refund already.

@@ -1,3 +1,5 @@
+import { mapLocales } from '#backend/text.ts';
+import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
@@ -9,13 +11,12 @@ import {
   zoneWarnings,
 } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
-import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#contract/money.ts';
-import { mapLocales } from '#backend/text.ts';
 import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
+import { getBackendT } from '#i18n/backend.ts';
 
 export const ZONES_USAGE =
   'zones balti zones.json [--yes|--swap] replace the delivery zones of a city, or of balti/verde, by those of a file; [] removes them';
@@ -87,7 +88,7 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
     return { zone: { ...zone, polygon }, warnings: check(polygon) };
   });
   const warnings = checked.flatMap(({ zone, warnings: ofZone }) =>
-    ofZone.map((warning) => `${zone.name.en}: ${warningSentence(warning, 'en')}`),
+    ofZone.map((warning) => `${zone.name.en}: ${getBackendT(OPERATOR_LOCALE)(`backend-warnings:${warning.code}`)}`),
   );
   if (warnings.length > 0 && option !== '--yes') {
     const isAnySwapped = checked.some(({ warnings: ofZone }) => ofZone.some(({ code }) => code === 'zone_swapped'));

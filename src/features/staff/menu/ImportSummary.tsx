@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -102,7 +103,7 @@ function Errors({ errors }: { errors: readonly MenuFileError[] }) {
           <li key={index}>
             {path !== '' && (
               <>
-                <code lang="en">{path}</code>
+                <code lang={OPERATOR_LOCALE}>{path}</code>
                 {': '}
               </>
             )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '#contract/constants.ts';
 import type { NewsDetails } from '#contract/staff/news.ts';
 import type * as NewsText from '#features/news/news-text.ts';
 import { formatDate, parseDate } from '#features/shared/dates.ts';
@@ -12,7 +12,6 @@ import { Select } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { href } from '../../../routes.ts';
-import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 
 /** The Trusted Types policy that the CSP allows. It creates only HTML that `sanitizeDescription` has sanitized. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOCALES } from '#contract/constants.ts';
+import { LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
 import { hasLogin, Person, type SavePersonInput } from '#contract/staff/people.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -8,7 +8,6 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
-import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
 import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';

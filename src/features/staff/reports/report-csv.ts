@@ -1,3 +1,4 @@
+import { decimalSign } from '#features/shared/money.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -54,12 +55,12 @@ const FORMULA_START = /^[=+\-@\t\r]/;
 
 /**
  * Returns a CSV file that Excel and LibreOffice open correctly on a double click. The byte order mark makes them read
- * UTF-8. Separator and decimal sign are those that they expect in the language: semicolon and comma in Russian and
- * Romanian.
+ * UTF-8. Separator and decimal sign are those that they expect in the language: a semicolon where the decimal sign is a
+ * comma.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
-  const separator = locale === 'en' ? ',' : ';';
-  const decimal = locale === 'en' ? '.' : ',';
+  const decimal = decimalSign(locale);
+  const separator = decimal === ',' ? ';' : ',';
   const lines = rows.map((row) => row.map((cell) => formatCell(cell, decimal)).join(separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { LOCALES } from '#contract/constants.ts';
+import { LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
 import type { LocalizedText } from '#contract/staff/common-fields.ts';
 import type { StaffWarning } from '#contract/staff/definition.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
-import { LANGUAGE_NAMES } from './LanguageFields.tsx';
 
 interface FormFooterProps {
   /** The label of the button. */

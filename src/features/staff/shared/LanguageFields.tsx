@@ -6,21 +6,18 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { type Locale, LOCALES } from '#contract/constants.ts';
+import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
 import type { LocalizedText } from '#contract/staff/common-fields.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormInput, FormTextarea } from './form-fields.tsx';
-
-/** The name of each language in that language. */
-export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { ru: 'Русский', en: 'English', ro: 'Română' };
 
 /** The initial value of a localized text. */
 export const EMPTY_TEXTS: LocalizedText = { ru: '', en: '', ro: '' };
 
 interface LanguageFieldsProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'setValue'> & { readonly control: Control<Values> };
-  /** The field of a localized text; its inputs are `name.ru`, `name.en` and `name.ro`. */
+  /** The field of a localized text; its inputs are `name.ru`, `name.en` and so on. */
   name: Path<Values>;
   legend: string;
   multiline?: boolean;

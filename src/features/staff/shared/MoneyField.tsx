@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { CURRENCIES } from '#contract/staff/restaurants.ts';
+import { decimalSign } from '#features/shared/money.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';
@@ -18,7 +19,7 @@ export function parseMoney(text: string): number | string | null {
 export function formatMoneyInput(value: unknown): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   const [whole, decimals] = String(toMajor(asMinor(value))).split('.');
-  return [whole, ...(decimals ? [decimals.padEnd(2, '0')] : [])].join(pageLocale() === 'en' ? '.' : ',');
+  return [whole, ...(decimals ? [decimals.padEnd(2, '0')] : [])].join(decimalSign(pageLocale()));
 }
 
 interface MoneyFieldProps<Values extends FieldValues> extends Omit<

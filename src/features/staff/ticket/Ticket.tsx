@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { NOT_A_RECEIPT } from '#contract/constants.ts';
 import type { BoardItem, BoardOrder } from '#contract/staff/board.ts';
 import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
@@ -57,9 +58,8 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
       <p>{[order.customer.name, order.customer.phone && `+${order.customer.phone}`].filter(Boolean).join(' ')}</p>
       <p>{formatDateTime(order.created_at, locale)}</p>
       <p className="ticket__legal">
-        {/* The law requires these words in Romanian. */}
-        <span lang="ro">NU ESTE BON FISCAL</span>
-        {locale !== 'ro' && ` · ${t('staff-ticket:notFiscal')}`}
+        <span lang={NOT_A_RECEIPT.locale}>{NOT_A_RECEIPT.text}</span>
+        {locale !== NOT_A_RECEIPT.locale && ` · ${t('staff-ticket:notFiscal')}`}
       </p>
     </div>,
     document.body,

@@ -1,5 +1,6 @@
 import account from './account.json' with { type: 'json' };
 import allergens from './allergens.json' with { type: 'json' };
+import { backend } from './backend/index.ts';
 import cart from './cart.json' with { type: 'json' };
 import cartReset from './cart-reset.json' with { type: 'json' };
 import catalog from './catalog.json' with { type: 'json' };
@@ -55,5 +56,6 @@ export const ro = {
   shell,
   slots,
   user,
+  ...backend,
   ...staff,
 } as const;

@@ -25,7 +25,7 @@ test('a message of the server is shown as a notification', async ({ page, contex
     registrationId: await registered,
     data: JSON.stringify({
       title: `Заказ ${order}`,
-      body: 'Курьер уже едет к вам.',
+      body: 'Курьер уже едет к\u00a0вам.',
       tag: `order-${order}`,
       path: `/orders/${order}`,
     }),
@@ -37,5 +37,5 @@ test('a message of the server is shown as a notification', async ({ page, contex
     });
   await expect
     .poll(shown)
-    .toEqual([{ title: `Заказ ${order}`, body: 'Курьер уже едет к вам.', tag: `order-${order}` }]);
+    .toEqual([{ title: `Заказ ${order}`, body: 'Курьер уже едет к\u00a0вам.', tag: `order-${order}` }]);
 });

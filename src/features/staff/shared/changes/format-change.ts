@@ -1,4 +1,4 @@
-import { LOCALES } from '#contract/constants.ts';
+import { LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
 import { STAFF_CANCELLATION_REASONS } from '#contract/staff/board.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
 import { NEWS_STATES } from '#contract/staff/news.ts';
@@ -11,7 +11,6 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import type { StaffNamespace, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { formatMoneyInput } from '../MoneyField.tsx';
-import { LANGUAGE_NAMES } from '../LanguageFields.tsx';
 import { FIELD_NAMES } from './field-names.ts';
 
 /** Fields with amounts in minor units. */
