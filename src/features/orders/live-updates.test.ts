@@ -285,8 +285,7 @@ describe('the page of an order', () => {
   beforeEach(() => {
     const { page } = fakePage('/orders/12');
     Object.assign(page, { visibilityState: 'visible' });
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
-    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    vi.stubGlobal('fetch', async () => new Response(opened(), { headers: { 'content-type': 'text/event-stream' } }));
     $order.set({ state: 'loading' });
   });
 
@@ -296,6 +295,8 @@ describe('the page of an order', () => {
     vi.useRealTimers();
   });
 
+  /** Each connection has a body of its own; events are sent on the last one. */
+  const opened = () => new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
   const send = (id: number, status: string) => stream.enqueue(new TextEncoder().encode(message(id, status)));
 
   test.each(['ready', 'packed'])(
