@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import {
+  buildStamp,
   clientOutput,
   headScript,
   precompress,
@@ -27,6 +28,7 @@ export default defineConfig({
     }),
     serviceWorkers({ 'sw.js': 'service-worker.ts', 'sw-off.js': 'removal-worker.ts' }),
     precompress(),
+    buildStamp(),
   ],
   devToolbar: { enabled: false },
   security: {

@@ -176,3 +176,11 @@ export function precompress(): AstroIntegration {
     },
   };
 }
+
+/** Notes in `dist/.built` when the build ended, by which `npm start` knows whether a file has changed since. */
+export function buildStamp(): AstroIntegration {
+  return {
+    name: 'build-stamp',
+    hooks: { 'astro:build:done': ({ dir }) => writeFile(new URL('../.built', dir), '') },
+  };
+}

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import './node-version.ts';
 
 const ROOT = new URL('../', import.meta.url).pathname;
 const SOURCES = ['src', 'public', '.config', 'astro.config.mjs', 'package.json', 'package-lock.json'];
+/** Written at the end of each build. */
 const STAMP = join(ROOT, 'dist', '.built');
 
 /** The latest modification of a file, or of a folder and everything in it, in milliseconds. */
@@ -25,7 +26,6 @@ export function buildIfNeeded(): void {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(STAMP, '');
 }
 
 buildIfNeeded();

@@ -90,6 +90,7 @@ export const JOURNEYS = [
   ['my-allergens.e2e.ts', 'warns on the cards of a menu'],
   ['open-cart-changes.e2e.ts', 'a change while the cart is open is reported once'],
   ['open-order.e2e.ts', 'the link to a running order says its status'],
+  ['operators.e2e.ts', 'a start after a build does not build again'],
   ['operators.e2e.ts', 'get metrics on a separate port'],
   ['order-again.e2e.ts', 'are on the home page, and one press puts them into the cart'],
   ['orders.e2e.ts', 'is paginated with links'],

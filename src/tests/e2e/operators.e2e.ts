@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -15,6 +16,13 @@ async function raw(shop: Shop, bytes: string): Promise<string> {
 }
 
 const firstLine = (response: string) => response.split('\r\n', 1)[0];
+
+test('a start after a build does not build again', () => {
+  // The first part of `npm start`.
+  const { status, stdout } = spawnSync(process.execPath, ['.scripts/build-if-needed.ts'], { encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).not.toContain('Building');
+});
 
 test.describe('an invalid or oversized request', () => {
   for (const [what, bytes, status] of [
