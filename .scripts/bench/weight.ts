@@ -88,10 +88,10 @@ export const weight: Bench = {
         const filesRow = (what: string, maxKilobytes: number, files: readonly Transfer[]) =>
           sizeRow(what, maxKilobytes, sum(files), ` in ${files.length} files`);
         return [
-          filesRow(SCRIPTS, 12, ofKind('script')),
-          sizeRow(PAGE, 70, sum(page, 'whole'), ` in ${page.length} responses (${sizesByKind(page)})`),
-          sizeRow(`${HTML} (${cards} dishes)`, 18, html.size),
-          filesRow(STYLES, 12, ofKind('style')),
+          filesRow(SCRIPTS, 16, ofKind('script')),
+          sizeRow(PAGE, 85, sum(page, 'whole'), ` in ${page.length} responses (${sizesByKind(page)})`),
+          sizeRow(`${HTML} (${cards} dishes)`, 22, html.size),
+          filesRow(STYLES, 14, ofKind('style')),
           {
             what: FONTS,
             goal: '1 or 2 files',

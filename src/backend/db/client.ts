@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Environment } from '#contract/environment.ts';
@@ -199,9 +200,23 @@ export const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && 
 /** An INSERT of the widest table stays far below PostgreSQL's limit of 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
 
-/** Splits new rows into the rows of several INSERTs. */
+/** Splits rows into those of several INSERTs. */
 export function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) =>
     rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT),
   );
+}
+
+/**
+ * The `set` of `onConflictDoUpdate` that replaces columns by what the INSERT had: one statement updates many rows, each
+ * with values of its own. The caller has locked the rows, and read them after that.
+ * @param keys the columns that stay. Those of a unique constraint must be among them: to write such a column,
+ * PostgreSQL would also lock the row against the checks of foreign keys
+ */
+export function replacedColumns<Table extends PgTable>(
+  table: Table,
+  keys: readonly (keyof Table['$inferSelect'] & string)[],
+): Record<string, SQL> {
+  const columns = Object.entries(getTableColumns<PgTable>(table)).filter(([name]) => !keys.some((key) => key === name));
+  return Object.fromEntries(columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]));
 }

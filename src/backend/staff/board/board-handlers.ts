@@ -7,7 +7,8 @@ import { transitionActor, assignCourier, canHaveCourier, transitionOrder } from 
 import type { Services } from '#backend/services.ts';
 import type { PrintKind } from '#contract/staff/board.ts';
 import { findOrCreateCourier } from '../courier/courier-repository.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { changeState } from '../http/revise-row.ts';
 import { authenticateStaff, listCouriersOfRestaurant } from '../people/sessions.ts';
 import { recordPresence } from './board-presence.ts';
 import { readBoard, readBoardOrder, readOrderIntake } from './board-repository.ts';
@@ -54,52 +55,49 @@ export function boardHandlers(services: Services) {
       const { order_id: orderId, from, to, minutes, code, note } = body;
       if ((to === 'rejected' || to === 'cancelled') && code === null) return fieldError('code', 'required');
       if (to === 'cancelled' && actor.role === 'kitchen') return fieldError('to', 'notAllowed');
-      const order = await lockOrder(db, orderId);
-      if (!order) return notFound();
-      if (to === 'accepted' && minutes === null && !order.scheduledFor) return fieldError('minutes', 'required');
-      const current = () => readBoardOrder(db, orderId, { settings, actor, now, locale });
-      if (order.status !== from) return stale(await current());
-      const transition = {
-        to,
-        by: transitionActor(order, to),
-        at: now,
-        reason: note,
-        reasonCode: code ?? undefined,
-        staffId: actor.staffId ?? undefined,
-        ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
+      const state = {
+        subject: `order ${orderId}`,
+        row: await lockOrder(db, orderId),
+        read: () => readBoardOrder(db, orderId, { settings, actor, now, locale }),
       };
-      const isMoved = await transitionOrder(db, order, transition, orderEffects);
-      if (!isMoved) return stale(await current());
-      afterCommit(() => publishChange(orderId));
-      const moved = await current();
-      if (!moved) return notFound();
-      return {
-        response: moved,
-        audit: { subject: `order ${orderId}`, before: { status: from }, after: { status: to, code, minutes } },
-      };
+      return changeState(state, async (order) => {
+        if (to === 'accepted' && minutes === null && !order.scheduledFor) return fieldError('minutes', 'required');
+        if (order.status !== from) return 'stale';
+        const transition = {
+          to,
+          by: transitionActor(order, to),
+          at: now,
+          reason: note,
+          reasonCode: code ?? undefined,
+          staffId: actor.staffId ?? undefined,
+          ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
+        };
+        if (!(await transitionOrder(db, order, transition, orderEffects))) return 'stale';
+        afterCommit(() => publishChange(orderId));
+        return { before: { status: from }, after: { status: to, code, minutes } };
+      });
     },
 
     assignCourier: async ({ db, actor, body, now, locale, afterCommit }) => {
       const { order_id: orderId, from, staff_id: staffId } = body;
-      const order = await lockOrder(db, orderId);
-      if (!order) return notFound();
-      const current = () => readBoardOrder(db, orderId, { settings, actor, now, locale });
-      if (order.courierId !== from || !canHaveCourier(order)) return stale(await current());
-      // An order on the way always has a courier.
-      if (staffId === null && order.status === 'on_the_way') return fieldError('staff_id', 'required');
-      if (staffId !== null) {
-        const [courier] = await listCouriersOfRestaurant(db, order.restaurantId, eq(staff.id, staffId));
-        if (!courier) return fieldError('staff_id', 'invalidValue');
-      }
-      const courierId = staffId === null ? null : (await findOrCreateCourier(db, staffId, order.cityId)).id;
-      await assignCourier(db, order, { courierId, by: 'restaurant', at: now, staffId: actor.staffId ?? undefined });
-      afterCommit(() => publishChange(orderId));
-      const assigned = await current();
-      if (!assigned) return notFound();
-      return {
-        response: assigned,
-        audit: { subject: `order ${orderId}`, before: { courier: from }, after: { courier: courierId } },
+      const state = {
+        subject: `order ${orderId}`,
+        row: await lockOrder(db, orderId),
+        read: () => readBoardOrder(db, orderId, { settings, actor, now, locale }),
       };
+      return changeState(state, async (order) => {
+        if (order.courierId !== from || !canHaveCourier(order)) return 'stale';
+        // An order on the way always has a courier.
+        if (staffId === null && order.status === 'on_the_way') return fieldError('staff_id', 'required');
+        if (staffId !== null) {
+          const [courier] = await listCouriersOfRestaurant(db, order.restaurantId, eq(staff.id, staffId));
+          if (!courier) return fieldError('staff_id', 'invalidValue');
+        }
+        const courierId = staffId === null ? null : (await findOrCreateCourier(db, staffId, order.cityId)).id;
+        await assignCourier(db, order, { courierId, by: 'restaurant', at: now, staffId: actor.staffId ?? undefined });
+        afterCommit(() => publishChange(orderId));
+        return { before: { courier: from }, after: { courier: courierId } };
+      });
     },
 
     printTicket: async ({ db, body: { order_id: orderId, kind, reprint }, now }) => {

@@ -5,7 +5,8 @@ import type { Services } from '#backend/services.ts';
 import { isFinal } from '#contract/order-lifecycle.ts';
 import { MAX_EXPECTED_MINUTES } from '#contract/staff/board.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import { type StaffHandlers, type StaffRequest, stale } from '../http/handler.ts';
+import type { StaffHandlers, StaffRequest } from '../http/handler.ts';
+import { changeState } from '../http/revise-row.ts';
 import { readBoardOrder } from './board-repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,30 +31,25 @@ export function promisedTimeHandlers({ settings, orderChanges, orderEffects }: S
     shown: Pick<ParsedStaffBody<'delayOrder'>, 'order_id' | 'from' | 'expected_at'>,
     { expectedAt, refuse }: PromiseChange,
   ) => {
-    const order = await lockOrder(db, shown.order_id);
-    const current = () => readBoardOrder(db, shown.order_id, { settings, actor, now, locale });
-    const before = order && (await current());
-    if (!order || !before) return notFound();
-    const promised = new Date(before.expected_at);
-    const isPromiseShown = shown.expected_at === undefined || Date.parse(shown.expected_at) === promised.getTime();
-    if (order.status !== shown.from || !isPromiseShown) return stale(before);
-    if (order.status === 'awaiting_payment' || order.status === 'placed' || isFinal(order.status))
-      return fieldError('from', 'invalidValue');
-    const refused = refuse(promised);
-    if (refused) return refused;
-    const change = { previous: promised, expectedAt, at: now, staffId: actor.staffId ?? undefined };
-    await changeExpectedTime(db, order, change, orderEffects);
-    afterCommit(() => orderChanges.publish(order.id));
-    const changed = await current();
-    if (!changed) return notFound();
-    return {
-      response: changed,
-      audit: {
-        subject: `order ${order.id}`,
-        before: { expected_at: before.expected_at },
-        after: { expected_at: changed.expected_at },
-      },
-    };
+    const orderId = shown.order_id;
+    const read = () => readBoardOrder(db, orderId, { settings, actor, now, locale });
+    const state = { subject: `order ${orderId}`, row: await lockOrder(db, orderId), read };
+    return changeState(state, async (order) => {
+      const before = await read();
+      if (!before) return notFound();
+      const promised = new Date(before.expected_at);
+      const isPromiseShown = shown.expected_at === undefined || Date.parse(shown.expected_at) === promised.getTime();
+      if (order.status !== shown.from || !isPromiseShown) return 'stale';
+      if (order.status === 'awaiting_payment' || order.status === 'placed' || isFinal(order.status))
+        return fieldError('from', 'invalidValue');
+      const refused = refuse(promised);
+      if (refused) return refused;
+      const change = { previous: promised, expectedAt, at: now, staffId: actor.staffId ?? undefined };
+      await changeExpectedTime(db, order, change, orderEffects);
+      afterCommit(() => orderChanges.publish(order.id));
+      const after = await read();
+      return { before: { expected_at: before.expected_at }, after: { expected_at: after?.expected_at } };
+    });
   };
 
   return {

@@ -1,4 +1,4 @@
-import { ErrorResponse, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
 import { assignCourier, canHaveCourier, transitionOrder } from '#backend/orders/transitions.ts';
 import { deletePlacesOfStaff, saveCourierPlace } from '#backend/orders/courier-place.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
@@ -7,7 +7,8 @@ import { COURIER_ROLES } from '#contract/staff/definition.ts';
 import { isTakeable } from '#contract/order-lifecycle.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';
 import type { StaffActor } from '../http/actor.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers, StaffRequest } from '../http/handler.ts';
+import { changeState } from '../http/revise-row.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import { findOrCreateCourier, isCourierOfOrder, readCourierOrder, readCourierOrders } from './courier-repository.ts';
 
@@ -38,59 +39,42 @@ export function courierHandlers(services: Services) {
       return boardEventsResponse(services, { restaurantIds: actor.restaurantIds, isAllowed }, httpRequest);
     },
 
-    takeOrder: async ({ db, actor, body: { order_id: orderId }, now, locale, afterCommit }) => {
+    takeOrder: async ({ body: { order_id: orderId }, ...request }) => {
+      const { db, actor, now, afterCommit } = request;
       if (!mayDeliver(actor)) return pinRequired();
-      const order = await lockOrder(db, orderId);
-      if (!order) return notFound();
-      const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isFree = order.courierId === null && isTakeable(order.status);
-      if (!isFree || !canHaveCourier(order)) return stale(await current());
-      const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
-      await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
-      afterCommit(() => orderChanges.publish(orderId));
-      const taken = await current();
-      if (!taken) return notFound();
-      return { response: taken, audit: { subject: `order ${orderId}`, after: { courier: courierId } } };
+      return changeState(await lockedOrder(request, actor, orderId), async (order) => {
+        const isFree = order.courierId === null && isTakeable(order.status);
+        if (!isFree || !canHaveCourier(order)) return 'stale';
+        const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
+        await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
+        afterCommit(() => orderChanges.publish(orderId));
+        return { after: { courier: courierId } };
+      });
     },
 
-    giveBackOrder: async ({ db, actor, body: { order_id: orderId }, now, locale, afterCommit }) => {
+    giveBackOrder: async ({ body: { order_id: orderId }, ...request }) => {
+      const { db, actor, now, afterCommit } = request;
       if (!mayDeliver(actor)) return pinRequired();
-      const order = await lockOrder(db, orderId);
-      if (!order) return notFound();
-      const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
-      const canReturn = isMine && canHaveCourier(order) && isTakeable(order.status);
-      if (!canReturn) return stale(await current());
-      await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
-      afterCommit(() => orderChanges.publish(orderId));
-      const returned = await current();
-      if (!returned) return notFound();
-      return {
-        response: returned,
-        audit: { subject: `order ${orderId}`, before: { courier: order.courierId }, after: { courier: null } },
-      };
+      return changeState(await lockedOrder(request, actor, orderId), async (order) => {
+        const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
+        if (!isMine || !canHaveCourier(order) || !isTakeable(order.status)) return 'stale';
+        await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
+        afterCommit(() => orderChanges.publish(orderId));
+        return { before: { courier: order.courierId }, after: { courier: null } };
+      });
     },
 
-    moveDelivery: async ({ db, actor, body, now, locale, afterCommit }) => {
+    moveDelivery: async ({ body: { order_id: orderId, from, to }, ...request }) => {
+      const { db, actor, now, afterCommit } = request;
       if (!mayDeliver(actor)) return pinRequired();
-      const { order_id: orderId, from, to } = body;
-      const order = await lockOrder(db, orderId);
-      if (!order) return notFound();
-      const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
-      const isMoved =
-        isMine &&
-        order.fulfilment === 'delivery' &&
-        order.status === from &&
-        (await transitionOrder(db, order, { to, by: 'courier', at: now, staffId: actor.staffId }, orderEffects));
-      if (!isMoved) return stale(await current());
-      afterCommit(() => orderChanges.publish(orderId));
-      const moved = await current();
-      if (!moved) return notFound();
-      return {
-        response: moved,
-        audit: { subject: `order ${orderId}`, before: { status: from }, after: { status: to } },
-      };
+      return changeState(await lockedOrder(request, actor, orderId), async (order) => {
+        const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
+        if (!isMine || order.fulfilment !== 'delivery' || order.status !== from) return 'stale';
+        const transition = { to, by: 'courier', at: now, staffId: actor.staffId } as const;
+        if (!(await transitionOrder(db, order, transition, orderEffects))) return 'stale';
+        afterCommit(() => orderChanges.publish(orderId));
+        return { before: { status: from }, after: { status: to } };
+      });
     },
 
     setCourierPlace: async ({ db, actor, body: { place }, now }) => {
@@ -101,3 +85,14 @@ export function courierHandlers(services: Services) {
     },
   } satisfies Partial<StaffHandlers>;
 }
+
+/** Locks an order for a change by a courier. */
+const lockedOrder = async (
+  { db, now, locale }: Pick<StaffRequest<'takeOrder'>, 'db' | 'now' | 'locale'>,
+  { staffId, restaurantIds }: StaffActor & { readonly staffId: number },
+  orderId: number,
+) => ({
+  subject: `order ${orderId}`,
+  row: await lockOrder(db, orderId),
+  read: () => readCourierOrder(db, orderId, { staffId, restaurantIds, now, locale }),
+});

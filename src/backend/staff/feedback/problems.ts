@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderReports, orders, staff } from '#backend/db/schema/index.ts';
-import { notFound } from '#backend/http/handler.ts';
 import { HIDDEN_CONTACT, VISIBILITY_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { MAX_FEEDBACK_COUNT, type Problem } from '#contract/staff/feedback.ts';
-import { type StaffHandlers, type StaffRequest, stale } from '../http/handler.ts';
+import type { StaffHandlers, StaffRequest } from '../http/handler.ts';
+import { changeState } from '../http/revise-row.ts';
 import { orderViewer } from '../orders/order-viewer.ts';
 import { restaurantsOf } from './restaurants-of.ts';
 import { toPage } from './pages.ts';
@@ -78,23 +78,20 @@ export function problemHandlers() {
     },
 
     handleProblem: async ({ db, actor, body: { problem_id: id, note }, now }) => {
-      const [report] = await db
+      const [row] = await db
         .select({ handledAt: orderReports.handledAt })
         .from(orderReports)
         .where(eq(orderReports.id, id))
         .for('update');
-      if (!report) return notFound();
-      if (report.handledAt) return stale(await readProblem(db, id, { actor, now }));
-      await db
-        .update(orderReports)
-        .set({ handledAt: now, handledBy: actor.staffId, handledNote: note })
-        .where(eq(orderReports.id, id));
-      const handled = await readProblem(db, id, { actor, now });
-      if (!handled) return notFound();
-      return {
-        response: handled,
-        audit: { subject: `problem ${id}`, before: { handled: false }, after: { handled: true } },
-      };
+      const state = { subject: `problem ${id}`, row, read: () => readProblem(db, id, { actor, now }) };
+      return changeState(state, async ({ handledAt }) => {
+        if (handledAt) return 'stale';
+        await db
+          .update(orderReports)
+          .set({ handledAt: now, handledBy: actor.staffId, handledNote: note })
+          .where(eq(orderReports.id, id));
+        return { before: { handled: false }, after: { handled: true } };
+      });
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, ratings, reviews } from '#backend/db/schema/index.ts';
-import { notFound } from '#backend/http/handler.ts';
 import { averageScore } from '#backend/reviews/reviews.ts';
 import { MAX_FEEDBACK_COUNT, type StaffReview } from '#contract/staff/feedback.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { changeState } from '../http/revise-row.ts';
 import { restaurantsOf } from './restaurants-of.ts';
 import { toPage } from './pages.ts';
 import { countOpenProblems } from './problems.ts';
@@ -71,20 +71,13 @@ export function reviewHandlers() {
     },
 
     decideReview: async ({ db, body: { review_id: id, from, to }, now }) => {
-      const [review] = await db
-        .select({ status: reviews.status })
-        .from(reviews)
-        .where(eq(reviews.id, id))
-        .for('update');
-      if (!review) return notFound();
-      if (review.status !== from) return stale(await readStaffReview(db, id));
-      await db.update(reviews).set({ status: to, decidedAt: now }).where(eq(reviews.id, id));
-      const decided = await readStaffReview(db, id);
-      if (!decided) return notFound();
-      return {
-        response: decided,
-        audit: { subject: `review ${id}`, before: { review_status: from }, after: { review_status: to } },
-      };
+      const [row] = await db.select({ status: reviews.status }).from(reviews).where(eq(reviews.id, id)).for('update');
+      const state = { subject: `review ${id}`, row, read: () => readStaffReview(db, id) };
+      return changeState(state, async ({ status }) => {
+        if (status !== from) return 'stale';
+        await db.update(reviews).set({ status: to, decidedAt: now }).where(eq(reviews.id, id));
+        return { before: { review_status: from }, after: { review_status: to } };
+      });
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -2,11 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, restaurants, specialDays } from '#backend/db/schema/index.ts';
 import { formatWallTime } from '#contract/times.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import type { StaffBranch } from '#contract/staff/hours.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import { fieldError, notFound } from '#backend/http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { formatPhone } from '#backend/text.ts';
-import { readHours, readStaffBranch } from './hours.ts';
+import { readHours, readRestaurantId, readStaffBranch } from './hours.ts';
 
 /** The branches of a restaurant with their weekly hours and special days. */
 export function branchHandlers() {
@@ -19,14 +19,14 @@ export function branchHandlers() {
       const position = await db.$count(branches, eq(branches.restaurantId, restaurantId));
       const values = { restaurantId, name, address, phone: formatPhone(phone), pickup, position };
       const { id } = requireRow(await db.insert(branches).values(values).returning({ id: branches.id }));
-      const branch = await readStaffBranch(db, { id, restaurantId }, now);
-      return { response: branch, audit: { subject: `branch ${id}`, after: branch } };
+      return addedRow(db, branches, id, viewAt(now));
     },
 
     saveBranch: ({ db, body, now }) =>
-      edit(db, body, now, async (before, restaurantId) => {
+      reviseRow(db, branches, body, viewAt(now), async (before) => {
         const { name, address, phone, pickup } = body;
-        if (await isNameTaken(db, restaurantId, name.en, body.id)) return fieldError('name.en', 'nameTaken');
+        if (await isNameTaken(db, await readRestaurantId(db, body.id), name.en, body.id))
+          return fieldError('name.en', 'nameTaken');
         // A menu file may have stored another format, in which an unchanged number stays.
         return { name, address, pickup, ...(phone !== before.phone && { phone: formatPhone(phone) }) };
       }),
@@ -34,7 +34,8 @@ export function branchHandlers() {
     setBranchActive: async ({ db, body, now }) => {
       const { id, active } = body;
       await lockRestaurantOf(db, id);
-      return edit(db, body, now, async (_before, restaurantId) => {
+      return reviseRow(db, branches, body, viewAt(now), async () => {
+        const restaurantId = await readRestaurantId(db, id);
         const isOther = and(eq(branches.restaurantId, restaurantId), ne(branches.id, id), eq(branches.active, true));
         if (!active && (await db.$count(branches, isOther)) === 0) return fieldError('active', 'lastBranch');
         return { active };
@@ -42,7 +43,7 @@ export function branchHandlers() {
     },
 
     saveWeek: ({ db, body, now }) =>
-      edit(db, body, now, async () => {
+      reviseRow(db, branches, body, viewAt(now), async () => {
         await db.delete(branchHours).where(eq(branchHours.branchId, body.id));
         const rows = body.week.flatMap((intervals, index) =>
           intervals.map(({ from, to }) => ({ branchId: body.id, weekday: index + 1, opens: from, closes: to })),
@@ -52,7 +53,7 @@ export function branchHandlers() {
       }),
 
     saveSpecialDay: ({ db, body, now }) =>
-      edit(db, body, now, async (before) => {
+      reviseRow(db, branches, body, viewAt(now), async (before) => {
         const { id: branchId, date, previous_date: previousDate, intervals } = body;
         if (date < formatWallTime(now).slice(0, 10)) return fieldError('date', 'pastDate');
         const isTaken = date !== previousDate && before.special_days.some((day) => day.date === date);
@@ -65,12 +66,15 @@ export function branchHandlers() {
       }),
 
     removeSpecialDay: ({ db, body, now }) =>
-      edit(db, body, now, async () => {
+      reviseRow(db, branches, body, viewAt(now), async () => {
         await deleteSpecialDay(db, body.id, body.date);
         return {};
       }),
   } satisfies Partial<StaffHandlers>;
 }
+
+/** Reads a branch with its hours and the special days that are not over. */
+const viewAt = (now: Date) => (db: Database, id: number) => readStaffBranch(db, id, now);
 
 /** Serializes deactivations in a restaurant, so that two at the same time cannot deactivate its last two branches. */
 const lockRestaurantOf = (tx: Database, branchId: number) =>
@@ -89,31 +93,3 @@ const isNameTaken = async (db: Database, restaurantId: number, name: string, exc
     branches,
     and(eq(branches.restaurantId, restaurantId), ne(branches.id, exceptId), sql`${branches.name}->>'en' = ${name}`),
   )) > 0;
-
-/**
- * Changes a branch and increments its revision. Returns a 409 response with the current branch if its revision is not
- * that of the request.
- */
-async function edit(
-  db: Database,
-  { id, revision }: { readonly id: number; readonly revision: number },
-  now: Date,
-  change: (before: StaffBranch, restaurantId: number) => Promise<Partial<typeof branches.$inferInsert> | ErrorResponse>,
-) {
-  const [row] = await db
-    .select({ id: branches.id, restaurantId: branches.restaurantId })
-    .from(branches)
-    .where(eq(branches.id, id))
-    .for('update');
-  if (!row) return notFound();
-  const before = await readStaffBranch(db, row, now);
-  if (before.revision !== revision) return stale(before);
-  const columns = await change(before, row.restaurantId);
-  if (columns instanceof ErrorResponse) return columns;
-  await db
-    .update(branches)
-    .set({ ...columns, revision: sql`${branches.revision} + 1` })
-    .where(eq(branches.id, id));
-  const after = await readStaffBranch(db, row, now);
-  return { response: after, audit: { subject: `branch ${id}`, before, after } };
-}

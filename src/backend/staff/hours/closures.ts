@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { parseWallTime } from '#contract/times.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, closures } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ClosureInput } from '#contract/staff/hours.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
-import { closureView } from './hours.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
+import { closureView, readClosure } from './hours.ts';
 
 type ClosureRow = typeof closures.$inferSelect;
 
@@ -16,56 +17,28 @@ export function closureHandlers() {
       const { restaurant_id: restaurantId } = body;
       const values = await toValues(db, restaurantId, body, now);
       if (values instanceof ErrorResponse) return values;
-      const row = requireRow(
-        await db
-          .insert(closures)
-          .values({ restaurantId, ...values })
-          .returning(),
-      );
-      const closure = closureView(row);
-      return { response: closure, audit: { subject: `closure ${row.id}`, after: closure } };
+      const added = await db
+        .insert(closures)
+        .values({ restaurantId, ...values })
+        .returning({ id: closures.id });
+      return addedRow(db, closures, requireRow(added).id, readClosure);
     },
 
-    saveClosure: async ({ db, body, now }) => {
-      const row = await lockClosure(db, body.id);
-      if (!row) return notFound();
-      const before = closureView(row);
-      if (row.revision !== body.revision) return stale(before);
-      const values = await toValues(db, row.restaurantId, body, now, row);
-      if (values instanceof ErrorResponse) return values;
-      const after = closureView(
-        requireRow(
-          await db
-            .update(closures)
-            .set({ ...values, revision: sql`${closures.revision} + 1` })
-            .where(eq(closures.id, row.id))
-            .returning(),
-        ),
-      );
-      return { response: after, audit: { subject: `closure ${row.id}`, before, after } };
-    },
+    saveClosure: ({ db, body, now }) =>
+      reviseRow(db, closures, body, readClosure, async () => {
+        const stored = requireRow(await db.select().from(closures).where(eq(closures.id, body.id)));
+        return toValues(db, stored.restaurantId, body, now, stored);
+      }),
 
     endClosure: async ({ db, body, now }) => {
-      const row = await lockClosure(db, body.id);
-      if (!row) return notFound();
-      const before = closureView(row);
-      if (row.revision !== body.revision) return stale(before);
+      const [closure] = await db.select().from(closures).where(eq(closures.id, body.id)).for('update');
+      if (closure && closure.startsAt >= now) return removeRow(db, closures, body, readClosure);
       // It has ended by itself since the page was loaded.
-      if (row.endsAt <= now) return { response: { done: true }, audit: [] };
-      if (row.startsAt >= now) await db.delete(closures).where(eq(closures.id, row.id));
-      else
-        await db
-          .update(closures)
-          .set({ endsAt: now, revision: sql`${closures.revision} + 1` })
-          .where(eq(closures.id, row.id));
-      return { response: { done: true }, audit: { subject: `closure ${row.id}`, before } };
+      if (closure?.revision === body.revision && closure.endsAt <= now) return { response: { done: true }, audit: [] };
+      const ended = await reviseRow(db, closures, body, readClosure, () => ({ endsAt: now }));
+      return ended instanceof ErrorResponse ? ended : { ...ended, response: { done: true } };
     },
   } satisfies Partial<StaffHandlers>;
-}
-
-async function lockClosure(db: Database, id: number): Promise<ClosureRow | undefined> {
-  const [row] = await db.select().from(closures).where(eq(closures.id, id)).for('update');
-  return row;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type BranchRow, readBranches, readClosures } from '#backend/catalog/cat
 import { openStatusView } from '#backend/catalog/localized-catalog.ts';
 import { toSchedules } from '#backend/catalog/schedule.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
+import { branches, closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import type { DayHours, RestaurantHours, StaffBranch, StaffClosure } from '#contract/staff/hours.ts';
 import { formatWallTime, wallClockAt } from '#contract/times.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
@@ -43,15 +43,15 @@ export async function readHours(db: Database, restaurantId: number, now: Date): 
 }
 
 /** The branch with this id and its hours. @throws Error if there is no such branch */
-export async function readStaffBranch(
-  db: Database,
-  { id, restaurantId }: { readonly id: number; readonly restaurantId: number },
-  now: Date,
-): Promise<StaffBranch> {
-  const row = (await readBranches(db, restaurantId)).find((branch) => branch.id === id);
-  if (!row) throw new Error(`There is no branch ${id} of restaurant ${restaurantId}`);
-  return branchView(row, now);
+export async function readStaffBranch(db: Database, id: number, now: Date): Promise<StaffBranch> {
+  const branchRows = await readBranches(db, await readRestaurantId(db, id));
+  return branchView(requireRow(branchRows.filter((branch) => branch.id === id)), now);
 }
+
+/** The restaurant of a branch. @throws Error if there is no such branch */
+export const readRestaurantId = async (db: Database, branchId: number): Promise<number> =>
+  requireRow(await db.select({ restaurantId: branches.restaurantId }).from(branches).where(eq(branches.id, branchId)))
+    .restaurantId;
 
 function branchView(
   { id, revision, name, address, phone, pickup, active, hours, specialDays }: BranchRow,
@@ -78,6 +78,10 @@ function branchView(
 /** The intervals of one day; empty if the branch is closed. A closed special day is a row without times. */
 const toDayHours = (rows: readonly { readonly opens: string | null; readonly closes: string | null }[]): DayHours =>
   rows.flatMap(({ opens, closes }) => (opens === null || closes === null ? [] : [{ from: opens, to: closes }]));
+
+export async function readClosure(db: Database, id: number): Promise<StaffClosure> {
+  return closureView(requireRow(await db.select().from(closures).where(eq(closures.id, id))));
+}
 
 export const closureView = (row: typeof closures.$inferSelect): StaffClosure => ({
   id: row.id,

@@ -2,12 +2,20 @@ import { type ColumnBaseConfig, eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
-import { stale } from './handler.ts';
+import { type AuditEntry, stale } from './handler.ts';
 
 /** The kind of a row in subjects of the audit log (`zone` in `zone 12`), by its table. */
 const SUBJECT_KINDS = {
+  branches: 'branch',
+  categories: 'category',
+  cities: 'city',
+  closures: 'closure',
   delivery_zones: 'zone',
   news: 'news',
+  products: 'product',
+  promotions: 'promotion',
+  restaurants: 'restaurant',
+  staff: 'staff',
 } as const;
 
 type NumberColumn = PgColumn<ColumnBaseConfig<'number', string> & { data: number; notNull: true }>;
@@ -97,4 +105,32 @@ export async function removeRow<Shown>(
 export async function addedRow<Shown>(tx: Database, table: RevisedTable, id: number, view: View<Shown>) {
   const after = await view(tx, id);
   return { response: after, audit: { subject: subjectOf(table, id), after } };
+}
+
+/** What `changeState` needs of the row that it changes. */
+interface ShownState<Row, Shown> {
+  /** Of the audit entry, such as `order 12`. */
+  readonly subject: string;
+  /** The locked row; undefined if there is none. */
+  readonly row: Row | undefined;
+  /** Reads the row as the response shows it; null or undefined if the caller may not see it. */
+  readonly read: () => Promise<Shown | null | undefined>;
+}
+
+/**
+ * Changes a row without a revision, such as an order: the request names the state that it is based on. Returns the
+ * changed row and its audit entry; a 404 if there is no such row.
+ * @param change makes the change and returns what the audit entry records, or why nothing is changed; `stale` becomes a
+ * 409 with the current row
+ */
+export async function changeState<Row, Shown>(
+  { subject, row, read }: ShownState<Row, Shown>,
+  change: (row: Row) => Promise<Pick<AuditEntry, 'before' | 'after'> | ErrorResponse | 'stale'>,
+) {
+  if (row === undefined) return notFound();
+  const recorded = await change(row);
+  if (recorded instanceof ErrorResponse) return recorded;
+  const shown = await read();
+  if (recorded === 'stale') return stale(shown);
+  return shown ? { response: shown, audit: { subject, ...recorded } } : notFound();
 }

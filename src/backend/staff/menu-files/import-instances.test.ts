@@ -6,6 +6,9 @@ import type { Backend } from '#backend/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { type Instance, openInstance } from '#backend/testing/instances.ts';
+import { placeOrder } from '#backend/testing/ordering.ts';
+import { runImport } from './import-menu.ts';
+import { parseMenuText } from './parse-menu.ts';
 
 eachDatabase((name, open) => {
   const shop = open();
@@ -52,4 +55,19 @@ eachDatabase((name, open) => {
       });
     },
   );
+
+  test.runIf(name === 'PostgreSQL')('customers order dishes that an unfinished import changes', async () => {
+    const customer = await shop.signIn();
+    const { totals: before } = await placeOrder(shop, customer);
+    const text = (await shop.backend.command(['export-menu', 'mama'])).lines.join('\n');
+    const parsed = parseMenuText(text.replaceAll(/"price": [\d.]+/g, '"price": 1000'));
+    if (!parsed.ok) throw new Error('The changed menu is invalid');
+    await inTransaction(shop.db, async (tx) => {
+      const options = { now: shop.clock.now(), isDryRun: false, overwrite: true };
+      const report = await runImport(tx, parsed.menu, options);
+      expect(report.summary()).toMatch(/^0 added, \d+ changed, 0 removed$/);
+      // The menu that is stored, until the import is committed.
+      expect((await placeOrder(shop, customer)).totals).toEqual(before);
+    });
+  });
 });

@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
-import { type Database, splitIntoBatches } from '#backend/db/client.ts';
+import { inArray } from 'drizzle-orm';
+import { type Database, replacedColumns, splitIntoBatches } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPriceChange } from './import-report.ts';
@@ -20,6 +20,8 @@ type NewOption = Omit<typeof options.$inferInsert, 'id'>;
 interface Pending {
   readonly groups: { readonly values: NewGroup; readonly options: MenuFileOptionGroup['options'] }[];
   readonly options: NewOption[];
+  readonly updatedGroups: (typeof optionGroups.$inferInsert)[];
+  readonly updatedOptions: (typeof options.$inferInsert)[];
   readonly removedGroupIds: number[];
   readonly removedOptionIds: number[];
 }
@@ -32,9 +34,28 @@ export async function writeOptionGroups(
   tx: Database,
   products: readonly ProductGroups[],
 ): Promise<readonly (readonly string[])[]> {
-  const pending: Pending = { groups: [], options: [], removedGroupIds: [], removedOptionIds: [] };
+  const pending: Pending = {
+    groups: [],
+    options: [],
+    updatedGroups: [],
+    updatedOptions: [],
+    removedGroupIds: [],
+    removedOptionIds: [],
+  };
   const details: string[][] = [];
-  for (const product of products) details.push(await updateGroups(tx, product, pending));
+  for (const product of products) details.push(compareGroups(product, pending));
+  for (const batch of splitIntoBatches(pending.updatedGroups))
+    await tx
+      .insert(optionGroups)
+      .overridingSystemValue()
+      .values(batch)
+      .onConflictDoUpdate({ target: optionGroups.id, set: replacedColumns(optionGroups, ['id', 'productId']) });
+  for (const batch of splitIntoBatches(pending.updatedOptions))
+    await tx
+      .insert(options)
+      .overridingSystemValue()
+      .values(batch)
+      .onConflictDoUpdate({ target: options.id, set: replacedColumns(options, ['id', 'groupId']) });
   if (pending.removedGroupIds.length > 0) {
     await tx.delete(options).where(inArray(options.groupId, pending.removedGroupIds));
     await tx.delete(optionGroups).where(inArray(optionGroups.id, pending.removedGroupIds));
@@ -56,11 +77,8 @@ export async function writeOptionGroups(
   return details;
 }
 
-async function updateGroups(
-  tx: Database,
-  { productId, groups, stored }: ProductGroups,
-  pending: Pending,
-): Promise<string[]> {
+/** Adds what differs to `pending`; returns it in words. */
+function compareGroups({ productId, groups, stored }: ProductGroups, pending: Pending): string[] {
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(groups, stored, getIdentityName);
   const positions = assignPositions(pairs.map(({ row }) => row?.position));
@@ -74,10 +92,10 @@ async function updateGroups(
       continue;
     }
     const changes = changedValues(row, values);
-    if (changes) await tx.update(optionGroups).set(changes).where(eq(optionGroups.id, row.id));
+    if (changes) pending.updatedGroups.push({ ...row, ...values });
     details.push(
       ...Object.keys(changes ?? {}).map((field) => `"${name}" ${field}`),
-      ...(await updateOptions(tx, row, name, offered, pending)),
+      ...compareOptions(row, name, offered, pending),
     );
   }
   pending.removedGroupIds.push(...unmatchedRows.map(({ id }) => id));
@@ -91,13 +109,12 @@ const optionValues = ({ name, price, allergens, allergens_known }: MenuFileOptio
   allergensKnown: allergens_known,
 });
 
-async function updateOptions(
-  tx: Database,
+function compareOptions(
   group: GroupRow,
   groupName: string,
   items: MenuFileOptionGroup['options'],
   pending: Pending,
-): Promise<string[]> {
+): string[] {
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(items, group.options, getIdentityName);
   const positions = assignPositions(pairs.map(({ row }) => row?.position));
@@ -111,7 +128,7 @@ async function updateOptions(
     }
     const changes = changedValues(row, values);
     if (!changes) continue;
-    await tx.update(options).set(changes).where(eq(options.id, row.id));
+    pending.updatedOptions.push({ ...row, ...values });
     details.push(
       ...Object.keys(changes).map((field) =>
         field === 'price' ? formatPriceChange(`${path} price`, toMajor(row.price), item.price) : `${path} ${field}`,

@@ -2,10 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { notFound } from '#backend/http/handler.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { MenuCategory } from '#contract/staff/menu.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, reviseRow } from '../http/revise-row.ts';
 import {
   lockCategoriesOfRestaurant,
-  lockCategory,
   lockProductsOfCategory,
   moveInList,
   nextPosition,
@@ -13,8 +14,6 @@ import {
 } from './menu-rows.ts';
 import { categoryView, readStaffMenu } from './menu-views.ts';
 import { newCategorySlug } from './slugs.ts';
-
-type CategoryRow = typeof categories.$inferSelect;
 
 /** The categories of menus. */
 export function categoryHandlers() {
@@ -24,18 +23,18 @@ export function categoryHandlers() {
     addCategory: async ({ db, body: { restaurant_id: restaurantId, name } }) => {
       const slug = await newCategorySlug(db, restaurantId, name.en);
       const position = await nextPosition(db, { restaurantId });
-      const row = requireRow(await db.insert(categories).values({ restaurantId, slug, name, position }).returning());
-      const category = categoryView(row);
-      return { response: category, audit: { subject: `category ${row.id}`, after: category } };
+      const values = { restaurantId, slug, name, position };
+      const { id } = requireRow(await db.insert(categories).values(values).returning({ id: categories.id }));
+      return addedRow(db, categories, id, readCategory);
     },
 
-    saveCategory: ({ db, body }) => edit(db, body, async () => ({ name: body.name })),
+    saveCategory: ({ db, body }) => reviseRow(db, categories, body, readCategory, () => ({ name: body.name })),
 
     removeCategory: async ({ db, body, now }) => {
       await lockProductsOfCategory(db, body.id);
-      return edit(db, body, async ({ id, removedAt }) => {
+      return reviseRow(db, categories, body, readCategory, async ({ id, removed }) => {
         // The first time stays: by it `restoreCategory` finds the products that were removed with the category.
-        if (removedAt !== null) return {};
+        if (removed) return {};
         await db
           .update(products)
           .set({ removedAt: now, revision: sql`${products.revision} + 1` })
@@ -46,7 +45,8 @@ export function categoryHandlers() {
 
     restoreCategory: async ({ db, body }) => {
       await lockProductsOfCategory(db, body.id);
-      return edit(db, body, async ({ id, restaurantId, removedAt }) => {
+      return reviseRow(db, categories, body, readCategory, async ({ id }) => {
+        const { restaurantId, removedAt } = requireRow(await db.select().from(categories).where(eq(categories.id, id)));
         if (removedAt === null) return {};
         await db
           .update(products)
@@ -73,28 +73,5 @@ export function categoryHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/**
- * Changes a category and raises its revision; a 409 with the category as it is now if the request names another
- * revision than the current one.
- */
-async function edit(
-  db: Database,
-  { id, revision }: { readonly id: number; readonly revision: number },
-  change: (row: CategoryRow) => Promise<Partial<typeof categories.$inferInsert>>,
-) {
-  const row = await lockCategory(db, id);
-  if (!row) return notFound();
-  const before = categoryView(row);
-  if (row.revision !== revision) return stale(before);
-  const columns = await change(row);
-  const after = categoryView(
-    requireRow(
-      await db
-        .update(categories)
-        .set({ ...columns, revision: sql`${categories.revision} + 1` })
-        .where(eq(categories.id, id))
-        .returning(),
-    ),
-  );
-  return { response: after, audit: { subject: `category ${id}`, before, after } };
-}
+const readCategory = async (db: Database, id: number): Promise<MenuCategory> =>
+  categoryView(requireRow(await db.select().from(categories).where(eq(categories.id, id))));

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNull, max, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { MenuProduct } from '#contract/staff/menu.ts';
 import type { ParsedOptionGroup } from '#contract/staff/option-groups.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
-import { lockProduct, moveInList } from './menu-rows.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { reviseRow } from '../http/revise-row.ts';
+import { moveInList } from './menu-rows.ts';
 import { readMenuProduct } from './menu-views.ts';
-import { raiseRevision } from './products.ts';
 
 type Group = MenuProduct['option_groups'][number];
 
@@ -15,7 +15,7 @@ type Group = MenuProduct['option_groups'][number];
 export function optionGroupHandlers() {
   return {
     saveOptionGroup: ({ db, body }) =>
-      edit(db, body, async (product) => {
+      reviseGroups(db, body, async (product) => {
         const refused = checkGroup(body, product, body.id);
         if (refused) return refused;
         if (body.id !== null && !product.option_groups.some(({ id }) => id === body.id)) return notFound();
@@ -26,14 +26,14 @@ export function optionGroupHandlers() {
       }),
 
     removeOptionGroup: ({ db, body }) =>
-      edit(db, body, async (product) => {
+      reviseGroups(db, body, async (product) => {
         if (!product.option_groups.some(({ id }) => id === body.id)) return notFound();
         await deleteGroups(db, [body.id]);
         return null;
       }),
 
     moveOptionGroup: ({ db, body }) =>
-      edit(db, body, async (product) => {
+      reviseGroups(db, body, async (product) => {
         const ids = product.option_groups.map(({ id }) => id);
         const moved = moveInList(ids, body.id, body.direction) ?? ids;
         for (const [position, id] of moved.entries())
@@ -78,30 +78,23 @@ export function optionGroupHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/**
- * Changes the groups of a product and raises its revision; a 409 if the request names another revision than the current
- * one.
- */
-async function edit(
+/** Changes the groups of a product. The audit entry contains only them. */
+async function reviseGroups(
   db: Database,
-  { product_id: productId, revision }: { readonly product_id: number; readonly revision: number },
+  { product_id: id, revision }: { readonly product_id: number; readonly revision: number },
   change: (before: MenuProduct) => Promise<ErrorResponse | null>,
 ) {
-  if (!(await lockProduct(db, productId))) return notFound();
-  const before = await readMenuProduct(db, productId);
-  if (before.revision !== revision) return stale(before);
-  const refused = await change(before);
-  if (refused) return refused;
-  await raiseRevision(db, productId);
-  const after = await readMenuProduct(db, productId);
-  return {
-    response: after,
-    audit: {
-      subject: `product ${productId}`,
-      before: { option_groups: before.option_groups },
-      after: { option_groups: after.option_groups },
-    },
-  };
+  const revised = await reviseRow(
+    db,
+    products,
+    { id, revision },
+    readMenuProduct,
+    async (before) => (await change(before)) ?? {},
+  );
+  if (revised instanceof ErrorResponse) return revised;
+  const { before, after, subject } = revised.audit;
+  const groupsOf = ({ option_groups }: MenuProduct) => ({ option_groups });
+  return { ...revised, audit: { subject, before: groupsOf(before), after: groupsOf(after) } };
 }
 
 /**
@@ -171,5 +164,8 @@ async function copyGroup(db: Database, group: Group, productId: number): Promise
     groupId,
     group.options.map((option) => ({ ...option, id: idOf(option.name.en) })),
   );
-  await raiseRevision(db, productId);
+  await db
+    .update(products)
+    .set({ revision: sql`${products.revision} + 1` })
+    .where(eq(products.id, productId));
 }

@@ -4,21 +4,13 @@ import { categories, products } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import type { MenuProduct } from '#contract/staff/menu.ts';
-import { type AuditEntry, type StaffHandlers, stale } from '../http/handler.ts';
-import {
-  lockCategory,
-  lockProduct,
-  lockProductsOfCategory,
-  moveInList,
-  nextPosition,
-  writePositions,
-} from './menu-rows.ts';
+import type { AuditEntry, StaffHandlers } from '../http/handler.ts';
+import { addedRow, reviseRow } from '../http/revise-row.ts';
+import { lockCategory, lockProductsOfCategory, moveInList, nextPosition, writePositions } from './menu-rows.ts';
 import { categoryView, readMenuProduct } from './menu-views.ts';
 import { newProductSlug } from './slugs.ts';
 
 type ProductFields = ParsedStaffBody<'addProduct'>;
-type ProductColumns = Partial<typeof products.$inferInsert>;
 
 /** The products of menus. A request to change a product contains the revision that it is based on. */
 export function productHandlers() {
@@ -42,12 +34,11 @@ export function productHandlers() {
           })
           .returning({ id: products.id }),
       );
-      const product = await readMenuProduct(db, id);
-      return { response: product, audit: { subject: `product ${id}`, after: product } };
+      return addedRow(db, products, id, readMenuProduct);
     },
 
     saveProduct: ({ db, body }) =>
-      edit(db, body, async (before) => {
+      reviseRow(db, products, body, readMenuProduct, async (before) => {
         if (body.category_id === before.category_id) return toColumns(body);
         const category = await lockCategory(db, body.category_id);
         if (!category || !(await isSameRestaurant(db, before.id, category.restaurantId))) return notFound();
@@ -55,20 +46,20 @@ export function productHandlers() {
         return { ...toColumns(body), position: await nextPosition(db, { categoryId: category.id }) };
       }),
 
-    setProductActive: ({ db, body }) => edit(db, body, async () => ({ active: body.active })),
+    setProductActive: ({ db, body }) => reviseRow(db, products, body, readMenuProduct, () => ({ active: body.active })),
 
     setProductPicture: ({ db, body }) =>
-      edit(db, body, async () =>
+      reviseRow(db, products, body, readMenuProduct, async () =>
         body.src !== null && !(await hasPicture(db, body.src, 'dish'))
           ? fieldError('src', 'unknownPicture')
           : { picture: body.src ?? '' },
       ),
 
-    removeProduct: ({ db, body, now }) => edit(db, body, async () => ({ removedAt: now })),
+    removeProduct: ({ db, body, now }) => reviseRow(db, products, body, readMenuProduct, () => ({ removedAt: now })),
 
     restoreProduct: async ({ db, body }) => {
       let categoryAudit: readonly AuditEntry[] = [];
-      const result = await edit(db, body, async ({ category_id: categoryId }) => {
+      const result = await reviseRow(db, products, body, readMenuProduct, async ({ category_id: categoryId }) => {
         categoryAudit = await restoreCategoryOnly(db, categoryId);
         return { removedAt: null, position: await nextPosition(db, { categoryId }) };
       });
@@ -88,36 +79,6 @@ export function productHandlers() {
     },
   } satisfies Partial<StaffHandlers>;
 }
-
-/**
- * Changes a product and raises its revision; a 409 with the product as it is now if the request names another revision
- * than the current one.
- * @param change returns the columns to set, or an error if nothing is to be changed
- */
-async function edit(
-  db: Database,
-  { id, revision }: { readonly id: number; readonly revision: number },
-  change: (before: MenuProduct) => Promise<ProductColumns | ErrorResponse>,
-) {
-  if (!(await lockProduct(db, id))) return notFound();
-  const before = await readMenuProduct(db, id);
-  if (before.revision !== revision) return stale(before);
-  const columns = await change(before);
-  if (columns instanceof ErrorResponse) return columns;
-  await updateProduct(db, id, columns);
-  const after = await readMenuProduct(db, id);
-  return { response: after, audit: { subject: `product ${id}`, before, after } };
-}
-
-/** Sets columns of a product and raises its revision. */
-const updateProduct = (db: Database, id: number, columns: ProductColumns) =>
-  db
-    .update(products)
-    .set({ ...columns, revision: sql`${products.revision} + 1` })
-    .where(eq(products.id, id));
-
-/** For a change of rows that share the revision of their product, such as its option groups. */
-export const raiseRevision = (db: Database, id: number) => updateProduct(db, id, {});
 
 /** Restores a removed category without its products. Returns the audit entry; none if the category is not removed. */
 async function restoreCategoryOnly(db: Database, id: number): Promise<readonly AuditEntry[]> {

@@ -1,15 +1,14 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { restaurantPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { fieldError } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { formatPhone, phoneDigits } from '#backend/text.ts';
-
-type RestaurantColumns = Partial<typeof restaurants.$inferInsert>;
 
 /** Handlers that add and edit restaurants. */
 export function restaurantHandlers() {
@@ -33,14 +32,14 @@ export function restaurantHandlers() {
       // Every restaurant needs a branch, which has the opening hours; the first one is named after the restaurant.
       const name = { ru: body.name, en: body.name, ro: body.name };
       await db.insert(branches).values({ restaurantId: id, name, address, phone: formatPhone(body.phone) });
-      const restaurant = await readRestaurant(db, id);
-      return { response: restaurant, audit: { subject: `restaurant ${id}`, restaurantId: id, after: restaurant } };
+      const added = await addedRow(db, restaurants, id, readRestaurant);
+      return { ...added, audit: { ...added.audit, restaurantId: id } };
     },
 
     getRestaurantDetails: async ({ db, query }) => readRestaurant(db, query.id),
 
     saveRestaurant: ({ db, body }) =>
-      edit(db, body, async (before) => {
+      reviseRow(db, restaurants, body, readRestaurant, async (before) => {
         const { maxOrder } = requireRow(
           await db.select({ maxOrder: restaurants.maxOrder }).from(restaurants).where(eq(restaurants.id, body.id)),
         );
@@ -54,10 +53,11 @@ export function restaurantHandlers() {
         };
       }),
 
-    setRestaurantActive: ({ db, body }) => edit(db, body, async () => ({ active: body.active })),
+    setRestaurantActive: ({ db, body }) =>
+      reviseRow(db, restaurants, body, readRestaurant, () => ({ active: body.active })),
 
     setRestaurantPicture: ({ db, body }) =>
-      edit(db, body, async () =>
+      reviseRow(db, restaurants, body, readRestaurant, async () =>
         body.src !== null && !(await hasPicture(db, body.src, 'wide'))
           ? fieldError('src', 'unknownPicture')
           : { picture: body.src ?? '' },
@@ -72,33 +72,6 @@ const toColumns = (body: ParsedStaffBody<'addRestaurant'> | ParsedStaffBody<'sav
   minOrder: body.min_order,
   leadMinutes: body.lead_minutes,
 });
-
-/**
- * Locks and updates a restaurant with the columns that `change` returns. Returns a 409 with the stored restaurant if
- * its revision differs from that of the request.
- */
-async function edit(
-  db: Database,
-  { id, revision }: { readonly id: number; readonly revision: number },
-  change: (before: RestaurantDetails) => Promise<RestaurantColumns | ErrorResponse>,
-) {
-  const [locked] = await db
-    .select({ id: restaurants.id })
-    .from(restaurants)
-    .where(eq(restaurants.id, id))
-    .for('no key update');
-  if (!locked) return notFound();
-  const before = await readRestaurant(db, id);
-  if (before.revision !== revision) return stale(before);
-  const columns = await change(before);
-  if (columns instanceof ErrorResponse) return columns;
-  await db
-    .update(restaurants)
-    .set({ ...columns, revision: sql`${restaurants.revision} + 1` })
-    .where(eq(restaurants.id, id));
-  const after = await readRestaurant(db, id);
-  return { response: after, audit: { subject: `restaurant ${id}`, before, after } };
-}
 
 async function readRestaurant(db: Database, id: number): Promise<RestaurantDetails> {
   const { restaurant, citySlug } = requireRow(

@@ -1,10 +1,13 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { requireRow } from '#backend/db/client.ts';
 import { orderItems, orders } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
 import { endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
+import { lockOrder } from '#backend/orders/order-repository.ts';
 import { insertRefund } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { changeState } from '../http/revise-row.ts';
 import { readOrderDetails, readRefundLimit } from './order-details.ts';
 import { orderMatches, type OrderCursor, readOrderRows } from './order-list.ts';
 import { orderViewer } from './order-viewer.ts';
@@ -45,32 +48,31 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
 
       write: async ({ db, actor, body, locale, now, afterCommit }) => {
         const { order_id: orderId, amount, code, note, line_ids: itemIds } = body;
-        const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
-        if (!order) return notFound();
-        if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, { actor, locale, now }));
-        // How much the actor may still refund on this order; null for no limit. `insertRefund` checks the refundable
-        // amount, and returns null if the refund exceeds it.
-        const limit = await readRefundLimit(db, order, actor);
-        if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
-        const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
-        if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
-          return fieldError('line_ids', 'invalidValue');
-        const refundId = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
-        if (refundId === null) return fieldError('amount', 'refundTooLarge');
-        afterCommit(() => {
-          orderChanges.publish(orderId);
-          runPaymentJobsNow();
-        });
-        const details = await readOrderDetails(db, orderId, { actor, locale, now });
-        if (!details) return notFound();
-        return {
-          response: details,
-          audit: {
-            subject: `order ${orderId}`,
-            before: { refunded: order.refunded },
-            after: { refunded: details.refunded, refund: refundId, amount, code },
-          },
+        const state = {
+          subject: `order ${orderId}`,
+          row: await lockOrder(db, orderId),
+          read: () => readOrderDetails(db, orderId, { actor, locale, now }),
         };
+        return changeState(state, async (order) => {
+          if (order.refunded !== body.refunded) return 'stale';
+          // How much the actor may still refund on this order; null for no limit. `insertRefund` checks the refundable
+          // amount, and returns null if the refund exceeds it.
+          const limit = await readRefundLimit(db, order, actor);
+          if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
+          const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
+          if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
+            return fieldError('line_ids', 'invalidValue');
+          const refundId = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
+          if (refundId === null) return fieldError('amount', 'refundTooLarge');
+          afterCommit(() => {
+            orderChanges.publish(orderId);
+            runPaymentJobsNow();
+          });
+          const { refunded } = requireRow(
+            await db.select({ refunded: orders.refunded }).from(orders).where(eq(orders.id, orderId)),
+          );
+          return { before: { refunded: order.refunded }, after: { refunded, refund: refundId, amount, code } };
+        });
       },
     },
   } satisfies Partial<StaffHandlers>;

@@ -6,7 +6,8 @@ import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { hasLogin, type Person } from '#contract/staff/people.ts';
 import type { StaffActor } from '../http/actor.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './credentials.ts';
 
@@ -40,8 +41,7 @@ export function peopleHandlers() {
               .returning({ id: staff.id }),
           );
           await writeRestaurants(db, id, body);
-          const person = await readPerson(db, id, actor);
-          return { response: person, audit: auditEntry(id, null, person) };
+          return addedRow(db, staff, id, viewFor(actor));
         };
       },
     },
@@ -56,31 +56,25 @@ export function peopleHandlers() {
           // Also locks all owners, in the order of their ids: two owners could deactivate each other at the same time.
           const isAccountOrOwner = or(eq(staff.id, body.id), eq(staff.role, 'owner'));
           await db.select({ id: staff.id }).from(staff).where(isAccountOrOwner).orderBy(asc(staff.id)).for('update');
-          const before = await readPerson(db, body.id, actor);
-          if (before.revision !== body.revision) return stale(before);
-          if (await isLoginTaken(db, toRow(body).login, body.id)) return fieldError('login', 'loginTaken');
-          if (before.role === 'owner' && before.active && !(body.role === 'owner' && body.active)) {
-            if ((await db.$count(staff, otherActiveOwners(body.id))) === 0) return fieldError('active', 'lastOwner');
-          }
-          await db
-            .update(staff)
-            .set({
+          return reviseRow(db, staff, body, viewFor(actor), async (before) => {
+            if (await isLoginTaken(db, toRow(body).login, body.id)) return fieldError('login', 'loginTaken');
+            if (before.role === 'owner' && before.active && !(body.role === 'owner' && body.active)) {
+              if ((await db.$count(staff, otherActiveOwners(body.id))) === 0) return fieldError('active', 'lastOwner');
+            }
+            await writeRestaurants(db, body.id, body);
+            // Customers see and call the courier of their order.
+            const contact = { name: body.name, phone: personal(body.phone ?? '') };
+            await db.update(couriers).set(contact).where(eq(couriers.staffId, body.id));
+            if (!body.active || body.role !== before.role)
+              await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
+            return {
               ...toRow(body),
               active: body.active,
-              revision: sql`${staff.revision} + 1`,
               ...(pinHash !== undefined && { pinHash }),
               // Without a login there is no sign-in with a password.
               ...(toRow(body).login === null && { passwordHash: null, totpSecret: null, totpStep: null }),
-            })
-            .where(eq(staff.id, body.id));
-          await writeRestaurants(db, body.id, body);
-          // Customers see and call the courier of their order.
-          const contact = { name: body.name, phone: personal(body.phone ?? '') };
-          await db.update(couriers).set(contact).where(eq(couriers.staffId, body.id));
-          if (!body.active || body.role !== before.role)
-            await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
-          const after = await readPerson(db, body.id, actor);
-          return { response: after, audit: auditEntry(body.id, before, after) };
+            };
+          });
         };
       },
     },
@@ -147,6 +141,9 @@ async function writeRestaurants(db: Database, id: number, { role, restaurant_ids
   if (ids.length > 0)
     await db.insert(staffRestaurants).values(ids.map((restaurantId) => ({ staffId: id, restaurantId })));
 }
+
+/** Reads an account as the actor sees it. */
+const viewFor = (actor: StaffActor) => (db: Database, id: number) => readPerson(db, id, actor);
 
 async function readPerson(db: Database, id: number, actor: StaffActor): Promise<Person> {
   return requireRow(await readPeople(db, actor, id));

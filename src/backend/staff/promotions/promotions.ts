@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities, orders, promotions } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { promotionColumns, type PromotionRow } from '#backend/promotions/promotions.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { asMinor } from '#contract/money.ts';
 import type { StaffActor } from '../http/actor.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
 
@@ -31,12 +32,11 @@ export function promotionHandlers() {
         .onConflictDoNothing({ target: promotions.code })
         .returning({ id: promotions.id });
       if (!added) return fieldError('code', 'codeTaken');
-      const promotion = await readPromotion(db, added.id, now);
-      return { response: promotion, audit: { subject: `promotion ${added.id}`, after: promotion } };
+      return addedRow(db, promotions, added.id, viewAt(now));
     },
 
     savePromotion: ({ db, body, actor, now }) =>
-      edit(db, body, now, async (before) => {
+      reviseRow(db, promotions, body, viewAt(now), async (before) => {
         const refused = await checkFields(db, body, actor);
         if (refused) return refused;
         if (body.code !== before.code) {
@@ -49,51 +49,17 @@ export function promotionHandlers() {
       }),
 
     endPromotion: ({ db, body, now }) =>
-      edit(db, body, now, async ({ state, starts_at: startsAt }) => {
+      reviseRow(db, promotions, body, viewAt(now), ({ state, starts_at: startsAt }) => {
         if (state === 'ended') return new ErrorResponse(422, 'promotionEnded');
         // A promotion that has not started would otherwise end before its start.
         return { endsAt: now, ...(startsAt !== null && new Date(startsAt) > now && { startsAt: now }) };
       }),
 
-    removePromotion: async ({ db, body, now }) => {
-      const before = await lock(db, body, now);
-      if (before instanceof ErrorResponse) return before;
-      if (!before.is_unused) return new ErrorResponse(422, 'promotionUsed');
-      await db.delete(promotions).where(eq(promotions.id, body.id));
-      return { response: { done: true }, audit: { subject: `promotion ${body.id}`, before } };
-    },
+    removePromotion: ({ db, body, now }) =>
+      removeRow(db, promotions, body, viewAt(now), (before) =>
+        before.is_unused ? null : new ErrorResponse(422, 'promotionUsed'),
+      ),
   } satisfies Partial<StaffHandlers>;
-}
-
-/** Locks a promotion and returns it; a 409 with its current state if its revision is not the one in the request. */
-async function lock(
-  db: Database,
-  { id, revision }: { readonly id: number; readonly revision: number },
-  now: Date,
-): Promise<StaffPromotion | ErrorResponse> {
-  const [locked] = await db.select({ id: promotions.id }).from(promotions).where(eq(promotions.id, id)).for('update');
-  if (!locked) return notFound();
-  const promotion = await readPromotion(db, id, now);
-  return promotion.revision === revision ? promotion : stale(promotion);
-}
-
-/** Locks a promotion, changes it and increments its revision. */
-async function edit(
-  db: Database,
-  row: { readonly id: number; readonly revision: number },
-  now: Date,
-  change: (before: StaffPromotion) => Promise<Partial<typeof promotions.$inferInsert> | ErrorResponse>,
-) {
-  const before = await lock(db, row, now);
-  if (before instanceof ErrorResponse) return before;
-  const columns = await change(before);
-  if (columns instanceof ErrorResponse) return columns;
-  await db
-    .update(promotions)
-    .set({ ...columns, revision: sql`${promotions.revision} + 1` })
-    .where(eq(promotions.id, row.id));
-  const after = await readPromotion(db, row.id, now);
-  return { response: after, audit: { subject: `promotion ${row.id}`, before, after } };
 }
 
 /** Only an owner's promotions apply in more than one restaurant. */
@@ -104,8 +70,11 @@ async function checkFields(db: Database, body: PromotionFields, { role }: StaffA
   return null;
 }
 
-const readPromotion = async (db: Database, id: number, now: Date): Promise<StaffPromotion> =>
-  requireRow(await readPromotions(db, eq(promotions.id, id), now));
+/** Reads a promotion with its state at a time. */
+const viewAt =
+  (now: Date) =>
+  async (db: Database, id: number): Promise<StaffPromotion> =>
+    requireRow(await readPromotions(db, eq(promotions.id, id), now));
 
 /** The promotions that match a condition, by code, with their uses and discounts. */
 async function readPromotions(db: Database, condition: SQL | undefined, now: Date): Promise<StaffPromotion[]> {

@@ -1,12 +1,13 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { acceptedMethods, shopMethods } from '#backend/orders/payment-methods.ts';
 import type { Services } from '#backend/services.ts';
 import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { reviseRow } from '../http/revise-row.ts';
 import type { Minor } from '#contract/money.ts';
 
 /** The payment methods and limits of a restaurant. Each quote and order reads them, so a change applies at once. */
@@ -15,38 +16,26 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
   return {
     getRestaurantSettings: ({ db, query }) => readSettings(db, query.id),
 
-    saveRestaurantSettings: async ({ db, actor, body }) => {
-      const { id, revision, payment_methods: methods } = body;
-      const [locked] = await db
-        .select({ minOrder: restaurants.minOrder })
-        .from(restaurants)
-        .where(eq(restaurants.id, id))
-        .for('no key update');
-      if (!locked) return notFound();
-      const before = await readSettings(db, id);
-      if (before.revision !== revision) return stale(before);
-      if (actor.role !== 'owner' && body.max_refund !== before.max_refund) return new ErrorResponse(403, 'notAllowed');
-      if (body.max_order !== null) {
-        if (body.max_order < locked.minOrder) return fieldError('max_order', 'maxBelowMin');
-        if (await isBelowZoneMinimum(db, id, body.max_order)) return fieldError('max_order', 'maxBelowZone');
-      }
-      const columns = {
-        deliveryPaymentMethods: methods.delivery,
-        pickupPaymentMethods: methods.pickup,
-        maxOrder: body.max_order,
-        maxRefund: body.max_refund,
-      };
-      const unpayable = FULFILMENTS.find(
-        (fulfilment) => acceptedMethods(columns, fulfilment, hasProvider).length === 0,
-      );
-      if (unpayable) return fieldError(`payment_methods.${unpayable}`, 'paymentMethodRequired');
-      await db
-        .update(restaurants)
-        .set({ ...columns, revision: sql`${restaurants.revision} + 1` })
-        .where(eq(restaurants.id, id));
-      const after = await readSettings(db, id);
-      return { response: after, audit: { subject: `restaurant ${id}`, before, after } };
-    },
+    saveRestaurantSettings: ({ db, actor, body }) =>
+      reviseRow(db, restaurants, body, readSettings, async (before) => {
+        const { id, payment_methods: methods } = body;
+        if (actor.role !== 'owner' && body.max_refund !== before.max_refund)
+          return new ErrorResponse(403, 'notAllowed');
+        if (body.max_order !== null) {
+          if (await isBelowMinimum(db, id, body.max_order)) return fieldError('max_order', 'maxBelowMin');
+          if (await isBelowZoneMinimum(db, id, body.max_order)) return fieldError('max_order', 'maxBelowZone');
+        }
+        const columns = {
+          deliveryPaymentMethods: methods.delivery,
+          pickupPaymentMethods: methods.pickup,
+          maxOrder: body.max_order,
+          maxRefund: body.max_refund,
+        };
+        const unpayable = FULFILMENTS.find(
+          (fulfilment) => acceptedMethods(columns, fulfilment, hasProvider).length === 0,
+        );
+        return unpayable ? fieldError(`payment_methods.${unpayable}`, 'paymentMethodRequired') : columns;
+      }),
   } satisfies Partial<StaffHandlers>;
 
   async function readSettings(db: Database, id: number): Promise<RestaurantSettings> {
@@ -61,6 +50,10 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
     };
   }
 }
+
+/** Whether `maxOrder`, in minor units, is below the minimum order of the restaurant. */
+const isBelowMinimum = async (db: Database, id: number, maxOrder: Minor): Promise<boolean> =>
+  (await db.$count(restaurants, and(eq(restaurants.id, id), gt(restaurants.minOrder, maxOrder)))) > 0;
 
 /** Whether `maxOrder`, in minor units, is below the minimum order of a delivery zone of the restaurant. */
 const isBelowZoneMinimum = async (db: Database, restaurantId: number, maxOrder: Minor): Promise<boolean> =>
