@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApiResponse } from '#contract/endpoints.ts';
+import * as v from 'valibot';
+import { CreatedOrder } from '#contract/orders.ts';
 import type { OrderTotals, TestCustomer } from '../sample-orders.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
-export type CreateOrderResponse = ApiResponse<'createOrder'>;
+export type CreateOrderResponse = v.InferOutput<typeof CreatedOrder>;
 
 /** An order under one idempotency key; the same attempt may be sent several times. */
 export interface OrderAttempt {
@@ -54,7 +55,7 @@ export class OrderVerifier {
   checkResponse(attempt: OrderAttempt, status: number, text: string): void {
     if (status !== 200)
       return this.report('wrong responses', `${attempt.key} returned ${status} ${text.slice(0, 200)}`);
-    const response = JSON.parse(text) as CreateOrderResponse;
+    const response = v.parse(CreatedOrder, JSON.parse(text));
     attempt.response ??= response;
     const { id } = response.order;
     if (!isSameOrder(attempt.response, response))
