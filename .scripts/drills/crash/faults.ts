@@ -81,12 +81,11 @@ export const FAULTS: readonly Fault[] = [
     sql: (id) => `update orders set items_total = items_total + 100, total = total + 100 where id = ${id}`,
   },
   {
-    name: 'other-answer',
-    description: 'a repeated key returns another order',
+    name: 'other-quote',
+    description: 'an order has another quote than its request, by which a repeated key finds it',
     databases: ['PostgreSQL'],
     violation: 'wrong responses',
-    sql: (id) =>
-      `update idempotency_keys set answer = jsonb_set(answer, '{order,id}', to_jsonb(${id} - 1)) where endpoint = 'createOrder' and (answer->'order'->>'id')::int = ${id}`,
+    sql: (id) => `update orders set quote_id = gen_random_uuid() where id = ${id}`,
   },
 ];
 
