@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
@@ -19,6 +20,7 @@ for (const locale of LOCALES) {
       const menu = await loadMenu(shop, 'balti', 'verde');
       const customer = new Customer(page, shop, locale);
       const cart = cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 2));
+      await replaceClosing(page);
       await customer.openWithCookies('/balti', { token, ...cart });
       const card = page.locator('[data-restaurant="verde"]');
       const fact = (name: string) => card.locator(`[data-fact="${name}"]`);
@@ -130,13 +132,7 @@ test.describe('delivery areas with borders, in a city whose streets have no coor
 test('in an area that is too far to deliver to before closing, the time of a delivery is not shown', async ({
   page,
 }) => {
-  // The restaurants of the demonstration may be open around the clock.
-  const closesAt = new Date(Date.now() + 50 * 60_000).toISOString();
-  await page.route('**/balti', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace(/ data-closes-at="[^"]*"/g, '');
-    await route.fulfill({ response, body: html.replaceAll(' data-lead-minutes=', ` data-closes-at="${closesAt}"$&`) });
-  });
+  await replaceClosing(page, new Date(Date.now() + 50 * 60_000));
   await page.goto('/balti');
   const zone = page.locator('[data-zone-chooser] select');
   await zone.selectOption({ index: 5 });
@@ -148,6 +144,16 @@ test('in an area that is too far to deliver to before closing, the time of a del
   expect(lead + travel).toBeGreaterThan(30);
   await expect(card.locator('[data-fact="time"]')).toHaveText('только ко\u00a0времени');
 });
+
+/** Cards of Bălți close at this moment, or not soon, whenever the test runs. */
+async function replaceClosing(page: Page, closesAt?: Date): Promise<void> {
+  const attribute = closesAt ? ` data-closes-at="${closesAt.toISOString()}"` : '';
+  await page.route('**/balti', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/ data-c(loses|utoff)-at="[^"]*"/g, '');
+    await route.fulfill({ response, body: html.replaceAll(' data-lead-minutes=', `${attribute}$&`) });
+  });
+}
 
 async function zoneIds(shop: Parameters<typeof createShopClient>[0]): Promise<string[]> {
   const api = createShopClient(shop);
