@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Environment } from '#contract/environment.ts';
@@ -208,15 +208,19 @@ export function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * The `set` of `onConflictDoUpdate` that replaces columns by what the INSERT had: one statement updates many rows, each
- * with values of its own. The caller has locked the rows, and read them after that.
+ * Writes complete rows over the stored ones with the same ids, many with one statement. The caller has locked the rows,
+ * and read them after that.
  * @param keys the columns that stay. Those of a unique constraint must be among them: to write such a column,
  * PostgreSQL would also lock the row against the checks of foreign keys
  */
-export function replacedColumns<Table extends PgTable>(
+export async function replaceRows<Table extends PgTable & { readonly id: PgColumn }>(
+  tx: Database,
   table: Table,
+  rows: readonly PgInsertValue<Table, true>[],
   keys: readonly (keyof Table['$inferSelect'] & string)[],
-): Record<string, SQL> {
+): Promise<void> {
   const columns = Object.entries(getTableColumns<PgTable>(table)).filter(([name]) => !keys.some((key) => key === name));
-  return Object.fromEntries(columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]));
+  const set = Object.fromEntries(columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]));
+  for (const batch of splitIntoBatches(rows))
+    await tx.insert<PgTable>(table).overridingSystemValue().values(batch).onConflictDoUpdate({ target: table.id, set });
 }

@@ -12,12 +12,12 @@ import { getBackendT } from '#i18n/backend.ts';
 import type { KeyIn } from '#i18n/keys.ts';
 import type { Warning } from './warnings.ts';
 
-/** The key of a message of responses. */
-export type MessageKey = KeyIn<'backend-responses'>;
+/** The key of the text of an error response. */
+export type ResponseKey = KeyIn<'backend-responses'>;
 
 interface ErrorDetails {
   /** The message of each invalid field, by the field's dotted path in the request. */
-  readonly fieldErrors?: Readonly<Record<string, MessageKey>>;
+  readonly fieldErrors?: Readonly<Record<string, ResponseKey>>;
   /** Why a cart or an order is rejected. */
   readonly problems?: Problem[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,10 +34,10 @@ const PROBLEMS = v.array(Problem);
 /** An expected error. Handlers return it; it becomes an HTTP response with messages in the language of the client. */
 export class ErrorResponse {
   readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
-  readonly messageKey: MessageKey;
+  readonly messageKey: ResponseKey;
   readonly details: ErrorDetails;
 
-  constructor(status: ErrorResponse['status'], messageKey: MessageKey, details: ErrorDetails = {}) {
+  constructor(status: ErrorResponse['status'], messageKey: ResponseKey, details: ErrorDetails = {}) {
     this.status = status;
     this.messageKey = messageKey;
     this.details = details;
@@ -69,7 +69,7 @@ export class ErrorResponse {
 }
 
 /** A 422 for one field of a form. */
-export const fieldError = (field: string, messageKey: MessageKey): ErrorResponse =>
+export const fieldError = (field: string, messageKey: ResponseKey): ErrorResponse =>
   new ErrorResponse(422, messageKey, { fieldErrors: { [field]: messageKey } });
 
 /** Seconds in which a full queue of expensive work is worked off. */

@@ -3,8 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { safeParseLimited } from '#backend/limited-parse.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
-import { ErrorResponse, fieldError, respondWith } from './handler.ts';
-import type { MessageKey } from './handler.ts';
+import { ErrorResponse, fieldError, respondWith, type ResponseKey } from './handler.ts';
 
 /** Middleware that responds with 413 to a body of more than `maxSize` bytes. */
 export const limitBodyTo = (maxSize: number) =>
@@ -59,7 +58,7 @@ export function validate<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> | ErrorResponse {
   const result = safeParseLimited(schema, value, { maxIssues: MAX_ISSUES, abortPipeEarly: true });
   if (result.success) return result.output;
-  const fieldErrors: Record<string, MessageKey> = {};
+  const fieldErrors: Record<string, ResponseKey> = {};
   for (const issue of result.issues) {
     const field = v.getDotPath(issue) ?? source;
     fieldErrors[field] ??= messageFor(issue, field);
@@ -68,7 +67,7 @@ export function validate<Schema extends v.GenericSchema>(
 }
 
 /** The message for the first issue of a field. A missing value of any field is `required`. */
-function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
+function messageFor(issue: v.BaseIssue<unknown>, field: string): ResponseKey {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
   if (issue.type === 'non_empty') return 'required';
   if (field.endsWith('phone')) return 'wrongPhone';

@@ -1,5 +1,3 @@
-import { mapLocales } from '#backend/text.ts';
-import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
@@ -12,6 +10,8 @@ import {
 } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
+import { mapLocales } from '#backend/text.ts';
+import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { toMinor } from '#contract/money.ts';
 import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';

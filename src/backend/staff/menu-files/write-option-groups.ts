@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { type Database, replacedColumns, splitIntoBatches } from '#backend/db/client.ts';
+import { type Database, replaceRows, splitIntoBatches } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPriceChange } from './import-report.ts';
@@ -44,18 +44,8 @@ export async function writeOptionGroups(
   };
   const details: string[][] = [];
   for (const product of products) details.push(compareGroups(product, pending));
-  for (const batch of splitIntoBatches(pending.updatedGroups))
-    await tx
-      .insert(optionGroups)
-      .overridingSystemValue()
-      .values(batch)
-      .onConflictDoUpdate({ target: optionGroups.id, set: replacedColumns(optionGroups, ['id', 'productId']) });
-  for (const batch of splitIntoBatches(pending.updatedOptions))
-    await tx
-      .insert(options)
-      .overridingSystemValue()
-      .values(batch)
-      .onConflictDoUpdate({ target: options.id, set: replacedColumns(options, ['id', 'groupId']) });
+  await replaceRows(tx, optionGroups, pending.updatedGroups, ['id', 'productId']);
+  await replaceRows(tx, options, pending.updatedOptions, ['id', 'groupId']);
   if (pending.removedGroupIds.length > 0) {
     await tx.delete(options).where(inArray(options.groupId, pending.removedGroupIds));
     await tx.delete(optionGroups).where(inArray(optionGroups.id, pending.removedGroupIds));

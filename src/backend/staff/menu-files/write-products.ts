@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { replacedColumns, requireRow, splitIntoBatches } from '#backend/db/client.ts';
+import { replaceRows, requireRow, splitIntoBatches } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';
@@ -122,12 +122,7 @@ export async function writeProducts(
     report.recordRemoved(toReportedItem(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
   }
   // Many rows with one statement: the triggers of the table run once for each.
-  for (const batch of splitIntoBatches(updated))
-    await tx
-      .insert(products)
-      .overridingSystemValue()
-      .values(batch)
-      .onConflictDoUpdate({ target: products.id, set: replacedColumns(products, ['id', 'restaurantId', 'slug']) });
+  await replaceRows(tx, products, updated, ['id', 'restaurantId', 'slug']);
 }
 
 const describeChange = (name: string, row: ProductRow, product: MenuFileProduct): string => {
