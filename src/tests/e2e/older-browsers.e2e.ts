@@ -39,6 +39,8 @@ test('a customer orders in a browser as old as Safari 15.6, Chrome 109 and Firef
 
   await page.locator('[data-city="chisinau"] a').first().click();
   await page.locator('[data-restaurant="casa-mare"] a').first().click();
+  // Until its script has run, a dish is a link to its page.
+  await page.waitForURL('**/casa-mare');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const plain = page
     .locator('[data-product-id]:not([data-options])')
