@@ -96,9 +96,19 @@ export class Customer {
     });
   }
 
+  /** The button that places the order, once the quote has loaded. */
+  #placeOrderButton() {
+    return this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])');
+  }
+
+  /** Waits until the quote has loaded. What changes on the server afterwards is not in it, but refuses the order. */
+  async waitForQuote(): Promise<void> {
+    await expect(this.#placeOrderButton()).toBeVisible();
+  }
+
   /** Clicks the button that places the order, once the quote has loaded. */
   async placeOrder({ clickCount = 1 } = {}): Promise<void> {
-    await this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])').click({ clickCount });
+    await this.#placeOrderButton().click({ clickCount });
   }
 
   /** Opens the row of the checkout into which an optional field is folded. */
