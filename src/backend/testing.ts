@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createBackend, type BackendParts } from './index.ts';
 import { availableDatabases, type Kind } from './testing/databases.ts';
 import { Shop } from './testing/shop.ts';
@@ -67,5 +67,12 @@ function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOpti
     };
   });
   afterAll(() => close());
+  // A response of 500 does not name its error; the log does.
+  let logged = 0;
+  afterEach(({ task }) => {
+    const errors = shop.log.slice(logged).filter(({ level }) => level === 'error');
+    logged = shop.log.length;
+    if (task.result?.state === 'fail' && errors.length > 0) console.error('Logged during the test:', errors);
+  });
   return shop;
 }
