@@ -1,8 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
-import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { failure, type CommandResult } from '#backend/command-output.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import type { MenuFileBranch, MenuFileOptionGroup, MenuFileProduct, MenuFileRestaurant } from './menu-file.ts';
+import {
+  Branch,
+  Category,
+  Group,
+  type MenuFileProduct,
+  type MenuFileRestaurant,
+  Option,
+  Product,
+  RestaurantFields,
+  SpecialDay,
+} from './menu-file.ts';
 import { readStoredMenu } from './stored-menu.ts';
 
 export const EXPORT_USAGE =
@@ -39,82 +50,33 @@ export async function exportMenu(db: Database, paths: readonly string[]): Promis
 export const formatMenuFile = (restaurants: readonly MenuFileRestaurant[]): string =>
   JSON.stringify({ restaurants: restaurants.map(exportRestaurant) }, null, 2);
 
-const exportRestaurant = (restaurant: MenuFileRestaurant) => ({
-  city: restaurant.city,
-  slug: restaurant.slug,
-  name: restaurant.name,
-  description: restaurant.description,
-  cuisines: restaurant.cuisines,
-  phone: restaurant.phone,
-  min_order: restaurant.min_order,
-  ...(restaurant.max_order !== null && { max_order: restaurant.max_order }),
-  lead_minutes: restaurant.lead_minutes,
-  ...(restaurant.pickup_minutes !== null && { pickup_minutes: restaurant.pickup_minutes }),
-  ...exportPaymentMethods(restaurant),
-  ...exportPicture(restaurant),
-  branches: restaurant.branches.map(exportBranch),
-  categories: restaurant.categories.map(({ slug, name, synonyms, products }) => ({
-    slug,
-    name,
-    ...exportSynonyms(synonyms),
+const exportRestaurant = ({ branches, categories, revisions, ...fields }: MenuFileRestaurant) => ({
+  ...withoutDefaults(RestaurantFields, fields),
+  branches: branches.map(({ special_days: days, ...branch }) => ({
+    ...withoutDefaults(Branch, branch),
+    ...(days.length > 0 && { special_days: days.map((day) => withoutDefaults(SpecialDay, day)) }),
+  })),
+  categories: categories.map(({ products, ...category }) => ({
+    ...withoutDefaults(Category, category),
     products: products.map(exportProduct),
   })),
-  revisions: restaurant.revisions,
+  revisions,
 });
 
-/** Left out if every method is accepted, which is the default. */
-function exportPaymentMethods({ payment_methods: methods }: MenuFileRestaurant) {
-  const isLimited = Object.values(methods).some((accepted) => accepted.length < PAYMENT_METHODS.length);
-  return isLimited ? { payment_methods: methods } : {};
-}
-
-const exportBranch = ({ name, address, phone, lat, lng, pickup, hours, special_days: days }: MenuFileBranch) => ({
-  name,
-  address,
-  phone,
-  lat,
-  lng,
-  ...(pickup && { pickup }),
-  hours,
-  ...(days.length > 0 && {
-    special_days: days.map(({ date, from, to }) => (from === null ? { date } : { date, from, to })),
+const exportProduct = ({ option_groups: groups, ...product }: MenuFileProduct) => ({
+  ...withoutDefaults(Product, product),
+  ...(groups.length > 0 && {
+    option_groups: groups.map(({ options, ...group }) => ({
+      ...withoutDefaults(Group, group),
+      options: options.map((option) => withoutDefaults(Option, option)),
+    })),
   }),
 });
 
-function exportProduct(product: MenuFileProduct) {
-  const { slug, name, description, price, weight, measure, active, recommended, diets, synonyms } = product;
-  return {
-    slug,
-    name,
-    description,
-    price,
-    weight,
-    measure,
-    ...(!active && { active }),
-    ...(recommended && { recommended }),
-    ...exportAllergens(product),
-    ...(diets.length > 0 && { diets }),
-    ...exportSynonyms(synonyms),
-    ...exportPicture(product),
-    ...(product.option_groups.length > 0 && { option_groups: product.option_groups.map(exportOptionGroup) }),
-  };
+/** The fields that differ from what their schema takes for an absent field. */
+function withoutDefaults({ entries }: { readonly entries: v.ObjectEntries }, fields: object): object {
+  const defaultOf = (schema: v.ObjectEntries[string] | undefined): unknown => schema && v.getDefault(schema);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, defaultOf(entries[name]))),
+  );
 }
-
-const exportAllergens = ({ allergens, allergens_known }: Pick<MenuFileProduct, 'allergens' | 'allergens_known'>) => ({
-  ...(allergens.length > 0 && { allergens }),
-  ...(allergens_known && { allergens_known }),
-});
-
-const exportSynonyms = (synonyms: readonly string[]) => (synonyms.length > 0 ? { synonyms } : {});
-
-const exportOptionGroup = ({ name, kind, required, min, max, options }: MenuFileOptionGroup) => ({
-  name,
-  kind,
-  required,
-  min,
-  max,
-  options: options.map((option) => ({ name: option.name, price: option.price, ...exportAllergens(option) })),
-});
-
-const exportPicture = ({ picture }: { readonly picture?: string | null | undefined }) =>
-  picture === undefined ? {} : { picture };

@@ -91,9 +91,9 @@ const allergenFields = {
   allergens_known: v.optional(v.boolean(), false),
 };
 
-const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price: money, ...allergenFields });
+export const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price: money, ...allergenFields });
 
-const Group = v.pipe(
+export const Group = v.pipe(
   v.strictObject({
     name: localizedText(MAX_NAME_CHARACTERS),
     kind: v.picklist(['modifier', 'additive'], 'one_of'),
@@ -112,7 +112,7 @@ const Group = v.pipe(
   ),
 );
 
-const Product = v.strictObject({
+export const Product = v.strictObject({
   slug: v.pipe(slug, v.notValue(COVER_SLUG, 'reserved_slug'), v.notValue(REVIEWS_SLUG, 'reserved_slug')),
   name: localizedText(MAX_NAME_CHARACTERS),
   description: localizedText(MAX_TEXT_CHARACTERS),
@@ -128,7 +128,7 @@ const Product = v.strictObject({
   option_groups: v.optional(list(Group, MAX_GROUPS), []),
 });
 
-const Category = v.strictObject({
+export const Category = v.strictObject({
   slug,
   name: localizedText(MAX_NAME_CHARACTERS),
   synonyms,
@@ -143,7 +143,7 @@ const Hours = v.strictObject({
 });
 
 /** Hours of one date, YYYY-MM-DD, in place of the weekly ones; without times it is closed all day. */
-const SpecialDay = v.pipe(
+export const SpecialDay = v.pipe(
   v.strictObject({
     date: v.pipe(v.string(), v.check(isCalendarDate, 'date')),
     from: v.optional(v.nullable(time), null),
@@ -152,7 +152,7 @@ const SpecialDay = v.pipe(
   v.check(({ from, to }) => (from === null) === (to === null), 'one_time'),
 );
 
-const Branch = v.strictObject({
+export const Branch = v.strictObject({
   name: localizedText(MAX_NAME_CHARACTERS),
   address: localizedText(MAX_TEXT_CHARACTERS),
   phone,
@@ -186,7 +186,7 @@ const Revisions = v.strictObject({
   products: boundedRecord(slug, Revision, MAX_REVISIONS, 'max_items'),
 });
 
-const RestaurantFields = v.strictObject({
+export const RestaurantFields = v.strictObject({
   city: slug,
   slug,
   name: plainText(MAX_NAME_CHARACTERS),
@@ -200,7 +200,10 @@ const RestaurantFields = v.strictObject({
   /** Minutes until an order can be collected; `lead_minutes` without it. */
   pickup_minutes: v.optional(v.nullable(integer(0, 1440)), null),
   /** How deliveries and pickups can be paid. */
-  payment_methods: v.optional(v.strictObject({ delivery: paymentMethods, pickup: paymentMethods }), {}),
+  payment_methods: v.optional(v.strictObject({ delivery: paymentMethods, pickup: paymentMethods }), {
+    delivery: [...PAYMENT_METHODS],
+    pickup: [...PAYMENT_METHODS],
+  }),
   picture,
   branches: v.pipe(list(Branch, MAX_BRANCHES), v.nonEmpty('empty_list')),
   categories: list(Category, MAX_CATEGORIES),

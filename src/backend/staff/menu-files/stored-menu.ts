@@ -11,7 +11,7 @@ import {
 import type { Database } from '#backend/db/client.ts';
 import { branches, categories, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor } from '#contract/money.ts';
-import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
+import * as editable from '../menu/editable-fields.ts';
 import type {
   MenuFileBranch,
   MenuFileCategory,
@@ -56,14 +56,10 @@ export const restaurantFields = (
 ): Omit<MenuFileRestaurant, 'branches' | 'categories' | 'revisions'> => ({
   city: citySlug,
   slug: restaurant.slug,
-  name: restaurant.name,
-  description: restaurant.description,
-  cuisines: [...restaurant.cuisines],
+  ...editable.restaurantFields(restaurant),
   phone: restaurant.phone,
   min_order: toMajor(restaurant.minOrder),
   max_order: restaurant.maxOrder === null ? null : toMajor(restaurant.maxOrder),
-  lead_minutes: restaurant.leadMinutes,
-  pickup_minutes: restaurant.pickupMinutes,
   payment_methods: { delivery: restaurant.deliveryPaymentMethods, pickup: restaurant.pickupPaymentMethods },
   ...pictureField(restaurant),
 });
@@ -95,16 +91,9 @@ export const branchFields = (branch: BranchRow): MenuFileBranch => ({
 
 export const productFields = (product: ProductRow): MenuFileProduct => ({
   slug: product.slug,
-  name: product.name,
-  description: product.description,
+  ...editable.productFields(product),
   price: toMajor(product.price),
-  weight: product.weight,
-  measure: filterAllowed([product.measure], MEASURES)[0] ?? MEASURES[0],
   active: product.active,
-  recommended: product.recommended,
-  ...allergenFields(product),
-  diets: filterAllowed(product.diets, DIETS),
-  synonyms: [...product.synonyms],
   ...pictureField(product),
   option_groups: product.groups.map(groupFields),
 });
@@ -118,13 +107,8 @@ const groupFields = ({ name, kind, required, min, max, options }: GroupRow): Men
   options: options.map((option) => ({
     name: option.name,
     price: toMajor(option.price),
-    ...allergenFields(option),
+    ...editable.allergenFields(option),
   })),
-});
-
-const allergenFields = ({ allergens, allergensKnown }: Pick<ProductRow, 'allergens' | 'allergensKnown'>) => ({
-  allergens: filterAllowed(allergens, ALLERGENS),
-  allergens_known: allergensKnown,
 });
 
 /**
@@ -133,10 +117,6 @@ const allergenFields = ({ allergens, allergensKnown }: Pick<ProductRow, 'allerge
  */
 const pictureField = ({ picture }: { readonly picture: string | null }) =>
   picture === null ? {} : { picture: picture === '' ? null : picture };
-
-/** The stored values that a menu file may contain, in the same order. */
-const filterAllowed = <Value extends string>(stored: readonly string[], allowed: readonly Value[]): Value[] =>
-  stored.flatMap((value) => allowed.find((each) => each === value) ?? []);
 
 type Revisions = NonNullable<MenuFileRestaurant['revisions']>;
 

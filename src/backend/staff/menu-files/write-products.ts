@@ -4,6 +4,7 @@ import { categories, products } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';
 import { assignPositions, changedValues, getSlug, raisesRevision, pairByKey } from './menu-diff.ts';
+import { productColumns } from '../menu/editable-fields.ts';
 import { categoryFields, productFields } from './stored-menu.ts';
 import type { ImportContext } from './import-context.ts';
 import { type MenuFileCategory, type MenuFileProduct, pictureColumn } from './menu-file.ts';
@@ -132,17 +133,8 @@ const describeChange = (name: string, row: ProductRow, product: MenuFileProduct)
 };
 
 const productValues = (product: MenuFileProduct) => ({
-  name: product.name,
-  description: product.description,
-  price: toMinor(product.price),
-  weight: product.weight,
-  measure: product.measure,
+  ...productColumns({ ...product, price: toMinor(product.price) }),
   active: product.active,
-  recommended: product.recommended,
-  allergens: product.allergens,
-  allergensKnown: product.allergens_known,
-  diets: product.diets,
-  synonyms: product.synonyms,
   picture: pictureColumn(product),
   removedAt: null,
 });

@@ -15,26 +15,9 @@ import {
 } from './menu-diff.ts';
 import { type MenuFileBranch, type MenuFileRestaurant, pictureColumn } from './menu-file.ts';
 import type { ImportContext, ImportOptions } from './import-context.ts';
+import { type OtherImportedColumns, restaurantColumns } from '../menu/editable-fields.ts';
 import { branchFields, lockMenu, restaurantFields, toMenuFileRestaurant } from './stored-menu.ts';
 import { writeCategories, writeProducts } from './write-products.ts';
-
-/** The columns that a menu file sets; a new column must be written by the import or excepted here. */
-type ImportedColumns = Exclude<
-  keyof typeof restaurants.$inferSelect,
-  | 'id'
-  | 'cityId'
-  | 'slug'
-  | 'position'
-  | 'revision'
-  | 'active'
-  | 'ratingAverage'
-  | 'ratingCount'
-  | 'maxRefund'
-  | 'pausedUntil'
-  | 'unattendedSince'
-  | 'busyMinutes'
-  | 'busyUntil'
->;
 
 /**
  * Inserts or updates a restaurant to match the file, inside the caller's transaction. Unless `overwrite` is set, items
@@ -57,18 +40,13 @@ export async function writeRestaurant(
       : { restaurant: file, conflicts: [] };
   report.conflicts.push(...conflicts);
   const values = {
-    name: item.name,
-    description: item.description,
-    cuisines: item.cuisines,
+    ...restaurantColumns({ ...item, min_order: toMinor(item.min_order) }),
     phone: item.phone,
-    minOrder: toMinor(item.min_order),
     maxOrder: item.max_order === null ? null : toMinor(item.max_order),
-    leadMinutes: item.lead_minutes,
-    pickupMinutes: item.pickup_minutes,
     deliveryPaymentMethods: item.payment_methods.delivery,
     pickupPaymentMethods: item.payment_methods.pickup,
     picture: pictureColumn(item),
-  } satisfies Record<ImportedColumns, unknown>;
+  } satisfies OtherImportedColumns;
   const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));
   const restaurant =
     stored?.restaurant ??

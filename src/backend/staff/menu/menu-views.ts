@@ -4,12 +4,8 @@ import { productPictureUrl, type RestaurantContext } from '#backend/catalog/cata
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { type categories, cities, restaurants } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import type { Menu, MenuCategory, MenuProduct, MenuProductRow } from '#contract/staff/menu.ts';
-
-/** The stored values that the contract contains, in the order of the contract. */
-const known = <Word extends string>(words: readonly Word[], stored: readonly string[]): Word[] =>
-  words.filter((word) => stored.includes(word));
+import { allergenFields, productFields } from './editable-fields.ts';
 
 async function readRestaurantContext(db: Database, restaurantId: number): Promise<RestaurantContext> {
   return requireRow(
@@ -74,17 +70,8 @@ export async function readMenuProduct(db: Database, id: number): Promise<MenuPro
     revision: product.revision,
     category_id: product.categoryId,
     slug: product.slug,
-    name: product.name,
-    description: product.description,
-    price: product.price,
-    weight: product.weight,
-    measure: known(MEASURES, [product.measure])[0] ?? MEASURES[0],
+    ...productFields(product),
     active: product.active,
-    recommended: product.recommended,
-    allergens: known(ALLERGENS, product.allergens),
-    allergens_known: product.allergensKnown,
-    diets: known(DIETS, product.diets),
-    synonyms: product.synonyms,
     picture: productPictureUrl(context, product),
     removed: product.removedAt !== null,
     option_groups: product.groups.map((group) => ({
@@ -98,8 +85,7 @@ export async function readMenuProduct(db: Database, id: number): Promise<MenuPro
         id: option.id,
         name: option.name,
         price: option.price,
-        allergens: known(ALLERGENS, option.allergens),
-        allergens_known: option.allergensKnown,
+        ...allergenFields(option),
       })),
     })),
   };

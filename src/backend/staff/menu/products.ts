@@ -7,6 +7,7 @@ import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { lockCategory, lockProductsOfCategory, moveInList, nextPosition, writePositions } from './menu-rows.ts';
+import { productColumns } from './editable-fields.ts';
 import { categoryView, readMenuProduct } from './menu-views.ts';
 import { newProductSlug } from './slugs.ts';
 
@@ -102,16 +103,4 @@ async function isSameRestaurant(db: Database, productId: number, restaurantId: n
   return row?.restaurantId === restaurantId;
 }
 
-const toColumns = (body: ProductFields) => ({
-  categoryId: body.category_id,
-  name: body.name,
-  description: body.description,
-  price: body.price,
-  weight: body.weight,
-  measure: body.measure,
-  recommended: body.recommended,
-  allergens: [...new Set(body.allergens)],
-  allergensKnown: body.allergens_known,
-  diets: [...new Set(body.diets)],
-  synonyms: body.synonyms,
-});
+const toColumns = (body: ProductFields) => ({ ...productColumns(body), categoryId: body.category_id });

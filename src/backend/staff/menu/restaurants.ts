@@ -4,10 +4,10 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
 import { fieldError } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
-import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
+import { restaurantColumns, restaurantFields } from './editable-fields.ts';
 import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 /** Handlers that add and edit restaurants. */
@@ -26,7 +26,14 @@ export function restaurantHandlers() {
       const { id } = requireRow(
         await db
           .insert(restaurants)
-          .values({ ...toColumns(body), cityId, slug, cuisines: [], picture: '', position: (last?.position ?? -1) + 1 })
+          .values({
+            ...restaurantColumns({ ...body, cuisines: [], pickup_minutes: null }),
+            phone: formatPhone(body.phone),
+            cityId,
+            slug,
+            picture: '',
+            position: (last?.position ?? -1) + 1,
+          })
           .returning({ id: restaurants.id }),
       );
       // Every restaurant needs a branch, which has the opening hours; the first one is named after the restaurant.
@@ -44,13 +51,7 @@ export function restaurantHandlers() {
           await db.select({ maxOrder: restaurants.maxOrder }).from(restaurants).where(eq(restaurants.id, body.id)),
         );
         if (maxOrder !== null && body.min_order > maxOrder) return fieldError('min_order', 'minAboveMax');
-        const { phone, ...columns } = toColumns(body);
-        return {
-          ...columns,
-          pickupMinutes: body.pickup_minutes,
-          cuisines: body.cuisines,
-          ...(body.phone !== before.phone && { phone }),
-        };
+        return { ...restaurantColumns(body), ...(body.phone !== before.phone && { phone: formatPhone(body.phone) }) };
       }),
 
     setRestaurantActive: ({ db, body }) =>
@@ -65,14 +66,6 @@ export function restaurantHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-const toColumns = (body: ParsedStaffBody<'addRestaurant'> | ParsedStaffBody<'saveRestaurant'>) => ({
-  name: body.name,
-  description: body.description,
-  phone: formatPhone(body.phone),
-  minOrder: body.min_order,
-  leadMinutes: body.lead_minutes,
-});
-
 async function readRestaurant(db: Database, id: number): Promise<RestaurantDetails> {
   const { restaurant, citySlug } = requireRow(
     await db
@@ -86,13 +79,8 @@ async function readRestaurant(db: Database, id: number): Promise<RestaurantDetai
     revision: restaurant.revision,
     city_id: restaurant.cityId,
     slug: restaurant.slug,
-    name: restaurant.name,
-    description: restaurant.description,
+    ...restaurantFields(restaurant),
     phone: phoneDigits(restaurant.phone),
-    min_order: restaurant.minOrder,
-    lead_minutes: restaurant.leadMinutes,
-    pickup_minutes: restaurant.pickupMinutes,
-    cuisines: [...restaurant.cuisines],
     picture: restaurantPictureUrl({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
     active: restaurant.active,
   };
