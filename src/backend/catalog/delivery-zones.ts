@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { type Database, isId } from '#backend/db/client.ts';
 import type { Place, ZoneChoice } from '#backend/db/order-snapshots.ts';
 import { branches, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
-import type { Warning } from '#backend/http/warnings.ts';
 import { boundedArray } from '#contract/bounded-lists.ts';
 import type { Problem } from '#contract/orders.ts';
 import { MAX_POLYGON_CORNERS, polygonGeometry } from '#contract/staff/zones.ts';
@@ -118,7 +117,8 @@ export async function isZoneOfCity(db: Database, cityId: number, zoneId: number)
 
 const contains = ({ polygon }: ZoneRow, place: Place): boolean => polygon !== null && isInside(polygon, place);
 
-const isInside = (rings: NonNullable<ZoneRow['polygon']>, { lat, lng }: Place): boolean =>
+/** Whether a polygon contains a place, borders included. */
+export const isInside = (rings: NonNullable<ZoneRow['polygon']>, { lat, lng }: Place): boolean =>
   booleanPointInPolygon([lng, lat], {
     type: 'Polygon',
     coordinates: rings.map((ring) => ring.map(([x, y]) => [x, y])),
@@ -184,34 +184,6 @@ export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem
   const named = (Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]).find((name) => PROBLEMS[name] === message);
   const isOutside = type === 'min_value' || type === 'max_value';
   return { problem: named ?? (isOutside ? 'polygonOutside' : 'polygonShape') };
-}
-
-/** Maximum distance of a zone from the nearest branch. */
-const MAX_ZONE_DISTANCE_KM = 30;
-
-/**
- * What the border of a zone would mean that is probably not intended.
- * @param branchPlaces the known places of the branches of its restaurant or, for a zone of a city, of all restaurants
- */
-export function zoneWarnings(
-  polygon: ZonePolygon | null,
-  branchPlaces: readonly Place[],
-  scope: 'restaurant' | 'city',
-): Warning[] {
-  if (!polygon || branchPlaces.length === 0 || branchPlaces.some((place) => isInside(polygon.coordinates, place)))
-    return [];
-  const isNear = (rings: ZonePolygon): boolean => {
-    const { west, east, south, north } = polygonColumns(rings);
-    const between = (value: number, least: number | null, most: number | null) =>
-      Math.min(Math.max(value, Number(least)), Number(most));
-    return branchPlaces.some((place) => {
-      const nearest = { lat: between(place.lat, south, north), lng: between(place.lng, west, east) };
-      return distanceKm(place, nearest) <= MAX_ZONE_DISTANCE_KM;
-    });
-  };
-  if (isNear(polygon)) return scope === 'restaurant' ? [{ code: 'zone_without_branch' }] : [];
-  const swapped = swapCoordinates(polygon);
-  return isNear(swapped) ? [{ code: 'zone_swapped', data: swapped }] : [{ code: 'zone_elsewhere' }];
 }
 
 /** The polygon with latitudes in place of longitudes and the reverse. */

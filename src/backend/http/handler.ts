@@ -10,7 +10,7 @@ import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.t
 import { toWire } from '#contract/wire-form.ts';
 import { getBackendT } from '#i18n/backend.ts';
 import type { KeyIn } from '#i18n/keys.ts';
-import type { Warning } from './warnings.ts';
+import { type Warning, warningView } from './warnings.ts';
 
 /** The key of the text of an error response. */
 export type ResponseKey = KeyIn<'backend-responses'>;
@@ -23,7 +23,7 @@ interface ErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Why an endpoint for staff rejects a request, for pages that react to the reason. */
   readonly code?: StaffErrorCode;
-  /** With a 409 of an endpoint for staff: the row as it is now. */
+  /** With the code `stale`: the row as it is now. */
   readonly current?: unknown;
   /** Why a change is saved only after it is confirmed. */
   readonly warnings?: readonly Warning[];
@@ -57,7 +57,7 @@ export class ErrorResponse {
         ...(code && { code }),
         ...(current !== undefined && { current }),
         ...(warnings && {
-          warnings: warnings.map((warning) => ({ ...warning, message: t(`backend-warnings:${warning.code}`) })),
+          warnings: warnings.map((warning) => warningView(warning, locale)),
         }),
       },
       {
@@ -79,12 +79,12 @@ const BUSY_SECONDS = 5;
 export const busy = (): ErrorResponse =>
   new ErrorResponse(503, 'busy', { headers: { 'retry-after': String(BUSY_SECONDS) } });
 
-/** The 422 to a change that has warnings and is not confirmed; null if it may be saved. */
+/** The 409 to a change that has warnings and is not confirmed; null if it may be saved. */
 export const requireConfirmation = (
   warnings: readonly Warning[],
   { confirmed }: { readonly confirmed: boolean },
 ): ErrorResponse | null =>
-  warnings.length === 0 || confirmed ? null : new ErrorResponse(422, 'unconfirmed', { code: 'unconfirmed', warnings });
+  warnings.length === 0 || confirmed ? null : new ErrorResponse(409, 'unconfirmed', { code: 'unconfirmed', warnings });
 
 /** Sends an error in the language of the client. */
 export const respondWith = ({ req }: Context, error: ErrorResponse): Response =>

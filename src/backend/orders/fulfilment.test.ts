@@ -317,7 +317,9 @@ eachDatabase((name, open) => {
 
     test('that is closed for some days says when it opens, wherever its hours are read', async () => {
       shop.clock.set(START);
-      expect(await run('close', 'alpha/mama', '2026-11-20 11:00', '2026-11-22 09:00')).toMatchObject({ ok: true });
+      expect(await run('close', 'alpha/mama', '2026-11-20 11:00', '2026-11-22 09:00', '--yes')).toMatchObject({
+        ok: true,
+      });
       expect(await shop.restaurant('mama')).toMatchObject({ is_open: false, opens_at: '2026-11-22T07:00:00.000Z' });
       const customer = await shop.signIn();
       const { problems } = await quoteSoups(shop, customer);

@@ -83,8 +83,8 @@ export const Done = v.object({ done: v.literal(true) });
 
 /**
  * Machine-readable reasons in the `code` of an error response. `pin_required`: no one has entered a PIN on the shared
- * device. `stale`: the row has changed since the state that the request is based on. `unconfirmed`: the change has
- * `warnings`, and is saved if it is sent again with `confirmed`. `wrong_credentials`: the login or the password is
+ * device. `stale`: the row has changed since the state that the request is based on. `unconfirmed` (409): the change
+ * has `warnings`, and is saved if it is sent again with `confirmed`. `wrong_credentials`: the login or the password is
  * wrong.
  */
 export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'unconfirmed', 'wrong_credentials'] as const;
@@ -102,7 +102,7 @@ export type StaffWarning = v.InferOutput<typeof StaffWarning>;
 /** Whether the change is saved in spite of its warnings. */
 export const Confirmed = v.optional(v.boolean(), false);
 
-/** Body of an error response. In a 409, `current` is the row as it is stored now. */
+/** Body of an error response. With the code `stale`, `current` is the row as it is stored now. */
 export const StaffErrorBody = v.object({
   ...ErrorBody.entries,
   current: v.optional(v.unknown()),

@@ -13,7 +13,7 @@ import {
 } from '../times.ts';
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
-import { Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
+import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
 import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
 
 /** The most opening periods of one day. */
@@ -170,19 +170,32 @@ export const hoursEndpoints = {
   setBranchActive: {
     ...branchEndpoint,
     path: '/staff/api/set-branch-active',
-    body: v.object({ ...IdAndRevision, active: v.boolean() }),
+    body: v.object({ ...IdAndRevision, active: v.boolean(), confirmed: Confirmed }),
   },
-  /** Replaces the weekly hours of a branch. */
+  /**
+   * Replaces the weekly hours of a branch. `unapplied`: hours for the whole week that were typed, but are not those of any
+   * day; a warning names them.
+   */
   saveWeek: {
     ...branchEndpoint,
     path: '/staff/api/save-week',
-    body: v.object({ ...IdAndRevision, ...WeekInput.entries }),
+    body: v.object({
+      ...IdAndRevision,
+      ...WeekInput.entries,
+      unapplied: v.optional(v.nullable(v.object({ from: Time, to: Time })), null),
+      confirmed: Confirmed,
+    }),
   },
   /** Sets the hours of one date. `previous_date` is the date before the edit; null for a new special day. */
   saveSpecialDay: {
     ...branchEndpoint,
     path: '/staff/api/save-special-day',
-    body: v.object({ ...IdAndRevision, ...SpecialDayInput.entries, previous_date: v.nullable(DateInput) }),
+    body: v.object({
+      ...IdAndRevision,
+      ...SpecialDayInput.entries,
+      previous_date: v.nullable(DateInput),
+      confirmed: Confirmed,
+    }),
   },
   /** Restores the weekly hours of the date. */
   removeSpecialDay: {
@@ -195,7 +208,7 @@ export const hoursEndpoints = {
     path: '/staff/api/add-closure',
     access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant', branch_id: 'branch' },
-    body: v.object({ restaurant_id: Id, ...ClosureInput.entries }),
+    body: v.object({ restaurant_id: Id, ...ClosureInput.entries, confirmed: Confirmed }),
     response: StaffClosure,
     acceptsIdempotencyKey: true,
   },
@@ -204,7 +217,7 @@ export const hoursEndpoints = {
     path: '/staff/api/save-closure',
     access: MANAGER_ROLES,
     resourceAccess: { id: 'closure', branch_id: 'branch' },
-    body: v.object({ ...IdAndRevision, ...ClosureInput.entries }),
+    body: v.object({ ...IdAndRevision, ...ClosureInput.entries, confirmed: Confirmed }),
     response: StaffClosure,
   },
   /** Ends a closure now, or cancels one that has not started. */
@@ -226,6 +239,7 @@ export const hoursEndpoints = {
       fulfilment: v.picklist(FULFILMENTS),
       revision: v.nullable(Revision),
       ...SlotRuleInput.entries,
+      confirmed: Confirmed,
     }),
     response: StaffSlotRule,
   },

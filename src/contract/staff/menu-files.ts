@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AuditChange } from './audit.ts';
-import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, OWNER_ROLES, QueryId, type StaffEndpoint, StaffWarning } from './definition.ts';
 import { LocalizedText } from './common-fields.ts';
 
 /** The largest menu file that is accepted; it holds several thousand dishes. */
@@ -96,6 +96,8 @@ export const ImportPreview = v.object({
   /** Why the file cannot be imported. If there are any errors, all counts are 0 and there are no items. */
   errors: v.array(MenuFileError),
   counts: ImportCounts,
+  /** What the import would mean that is probably not intended, by the item that it is about. */
+  warnings: v.array(v.object({ name: LocalizedText, ...StaffWarning.entries })),
   /** The differences, conflicts first; a long list is cut off. */
   items: v.array(ImportItem),
 });

@@ -4,7 +4,7 @@ import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
-import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import {
   AllergenFields,
   AllergenInputFields,
@@ -130,7 +130,7 @@ export const menuEndpoints = {
     path: '/staff/api/add-product',
     access: MANAGER_ROLES,
     resourceAccess: { category_id: 'category' },
-    body: ProductInput,
+    body: v.object({ ...ProductInput.entries, confirmed: Confirmed }),
     response: MenuProduct,
     acceptsIdempotencyKey: true,
   },
@@ -138,7 +138,7 @@ export const menuEndpoints = {
     ...productChange,
     path: '/staff/api/save-product',
     resourceAccess: { id: 'product', category_id: 'category' },
-    body: v.object({ ...IdAndRevision, ...ProductInput.entries }),
+    body: v.object({ ...IdAndRevision, ...ProductInput.entries, confirmed: Confirmed }),
   },
   /** Whether a product can be ordered. */
   setProductActive: {

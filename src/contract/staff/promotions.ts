@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { singleLineInput } from '../safe-text.ts';
-import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
+import { Confirmed, Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
 import { Instant, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
@@ -101,7 +101,7 @@ export const promotionEndpoints = {
     path: '/staff/api/add-promotion',
     access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
-    body: PromotionInput,
+    body: v.intersect([PromotionInput, v.object({ confirmed: Confirmed })]),
     response: StaffPromotion,
     acceptsIdempotencyKey: true,
   },
@@ -109,7 +109,7 @@ export const promotionEndpoints = {
     ...promotionChangeEndpoint,
     path: '/staff/api/save-promotion',
     resourceAccess: { id: 'promotion', restaurant_id: 'restaurant' },
-    body: v.intersect([v.object(IdAndRevision), PromotionInput]),
+    body: v.intersect([v.object({ ...IdAndRevision, confirmed: Confirmed }), PromotionInput]),
   },
   /** Ends a promo code now. */
   endPromotion: { ...promotionChangeEndpoint, path: '/staff/api/end-promotion', body: v.object(IdAndRevision) },

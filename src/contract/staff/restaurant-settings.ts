@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
-import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Confirmed, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision } from './common-fields.ts';
 import { asMinor } from '../money.ts';
 
@@ -56,7 +56,7 @@ export const restaurantSettingsEndpoints = {
     path: '/staff/api/save-restaurant-settings',
     access: MANAGER_ROLES,
     resourceAccess: { id: 'restaurant' },
-    body: RestaurantSettingsInput,
+    body: v.object({ ...RestaurantSettingsInput.entries, confirmed: Confirmed }),
     response: RestaurantSettings,
   },
 } as const satisfies Record<string, StaffEndpoint>;

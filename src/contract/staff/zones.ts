@@ -7,8 +7,8 @@ import { asMinor } from '../money.ts';
 
 /** Of one zone, over all rings of its polygon. */
 export const MAX_POLYGON_CORNERS = 500;
-export const MAX_ZONE_PRIORITY = 1000;
-export const MAX_TRAVEL_MINUTES = 600;
+const MAX_ZONE_PRIORITY = 1000;
+const MAX_TRAVEL_MINUTES = 600;
 /** Of a city or a restaurant. */
 export const MAX_ZONES = 5000;
 /** Of the outermost object of a GeoJSON file. */

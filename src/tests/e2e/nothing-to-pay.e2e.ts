@@ -24,7 +24,7 @@ async function addGift(browser: Browser, shop: Shop): Promise<string> {
     city_id: null,
     restaurant_id: null,
   };
-  const { code } = await staffCall<PromotionInput>(owner, 'add-promotion', gift);
+  const { code } = await staffCall<PromotionInput>(owner, 'add-promotion', { ...gift, confirmed: true });
   await context.close();
   return code;
 }

@@ -91,3 +91,25 @@ test('the only kitchen of a restaurant cannot be deactivated', async ({ page, sh
   await expect(confirm).toContainText('последняя действующая кухня');
   await confirm.getByRole('button', { name: 'Отмена' }).click();
 });
+
+test('the orders that a kitchen would leave are named before it is deactivated', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  await signInAsOwner(page, shop);
+  await page.goto('/staff/hours');
+  const message = 'Заказы уже приняты: 1042 (24.11, 18:00).';
+  const confirmed: unknown[] = [];
+  await page.route('**/staff/api/set-branch-active', (route) => {
+    confirmed.push((route.request().postDataJSON() as { confirmed: boolean }).confirmed);
+    return route.fulfill({
+      status: 409,
+      json: { message: '', code: 'unconfirmed', warnings: [{ code: 'orders_while_closed', message }] },
+    });
+  });
+  await page.locator('[data-open-modal="branch"]').first().click();
+  await dialogOf(page, 'branch').locator('[data-action="deactivate"]').click();
+  const confirm = dialogOf(page, 'confirm');
+  await confirm.getByRole('button', { name: 'Отключить кухню' }).click();
+  await expect(confirm.locator('[data-warning="orders_while_closed"]')).toHaveText(message);
+  await confirm.getByRole('button', { name: 'Отключить кухню' }).click();
+  await expect.poll(() => confirmed).toEqual([false, true]);
+});

@@ -32,12 +32,18 @@ const BRANCH = 'На\u00a0Штефан чел Маре';
 
 const dialogOf = (page: Page, name: string): Locator => page.locator(`dialog[data-modal="${name}"]`);
 
-/** Fills the week of the first branch with the same hours every day, and saves it. */
-async function setWholeWeek(page: Page, from: string, to: string): Promise<void> {
+/** Opens the week of the first branch, and types the hours of every day without applying them. */
+async function typeWholeWeek(page: Page, from: string, to: string): Promise<Locator> {
   const week = dialogOf(page, 'week');
   await page.locator('[data-open-modal="week"]').first().click();
   await week.locator('[data-whole-week] [name="from"]').fill(from);
   await week.locator('[data-whole-week] [name="to"]').fill(to);
+  return week;
+}
+
+/** Fills the week of the first branch with the same hours every day, and saves it. */
+async function setWholeWeek(page: Page, from: string, to: string): Promise<void> {
+  const week = await typeWholeWeek(page, from, to);
   await week.locator('[data-action="fill-week"]').click();
   await week.getByRole('button', { name: 'Сохранить' }).click();
   await expect(week).toBeHidden();
@@ -55,8 +61,9 @@ async function openHours(page: Page): Promise<void> {
 
 emptyShop(
   'an owner sets hours, a special day and a closure of a new restaurant on a phone, and customers see when it is open',
-  async ({ page, shop, browser }) => {
+  async ({ page, shop, browser, expectedErrors }) => {
     emptyShop.setTimeout(180_000);
+    expectedErrors.push(/status of 409 \(Conflict\) .*save-week/);
     await signInAsOwner(page, shop);
     await page.goto('/staff/menu');
     await new MenuEditorPage(page).addRestaurant(ORHEI, LA_PLACINTE);
@@ -71,7 +78,13 @@ emptyShop(
     await page.goto('/staff/hours');
     await expect(page.getByText('Ресторан пока не откроется')).toBeVisible();
     await expectOpen(false);
-    await setWholeWeek(page, '00:00', '00:00');
+    const week = await typeWholeWeek(page, '00:00', '00:00');
+    await week.getByRole('button', { name: 'Сохранить' }).first().click();
+    await expect(week.locator('[data-warning]')).toHaveCount(2);
+    await expect(week.locator('[data-warning="hours_not_applied"]')).toContainText('Часы 00:00–00:00 введены');
+    await week.locator('[data-action="fill-week-typed"]').click();
+    await week.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(week).toBeHidden();
     await expect(page.locator('.hours-status')).toHaveAttribute('data-open', 'true');
     await expectOpen(true);
 

@@ -2,11 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, restaurants, specialDays } from '#backend/db/schema/index.ts';
 import { formatWallTime } from '#contract/times.ts';
-import { fieldError, notFound } from '#backend/http/handler.ts';
+import { fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { formatPhone } from '#backend/text.ts';
+import { specialDayWarnings, weekWarnings } from '../warnings.ts';
 import { readHours, readRestaurantId, readStaffBranch } from './hours.ts';
+import { readOrderTimes, servedBy, warnOfClosing, withBranch, withoutBranch } from './opening-times.ts';
 
 /** The branches of a restaurant with their weekly hours and special days. */
 export function branchHandlers() {
@@ -38,17 +40,34 @@ export function branchHandlers() {
         const restaurantId = await readRestaurantId(db, id);
         const isOther = and(eq(branches.restaurantId, restaurantId), ne(branches.id, id), eq(branches.active, true));
         if (!active && (await db.$count(branches, isOther)) === 0) return fieldError('active', 'lastBranch');
-        return { active };
+        const warnings = active ? [] : await warnOfClosing(db, restaurantId, withoutBranch(id), now);
+        return requireConfirmation(warnings, body) ?? { active };
       });
     },
 
     saveWeek: ({ db, body, now }) =>
-      reviseRow(db, branches, body, viewAt(now), async () => {
-        await db.delete(branchHours).where(eq(branchHours.branchId, body.id));
-        const rows = body.week.flatMap((intervals, index) =>
-          intervals.map(({ from, to }) => ({ branchId: body.id, weekday: index + 1, opens: from, closes: to })),
+      reviseRow(db, branches, body, viewAt(now), async (before) => {
+        const { id: branchId, week, unapplied } = body;
+        const hours = week.flatMap((intervals, index) =>
+          intervals.map(({ from, to }) => ({ branchId, weekday: index + 1, opens: from, closes: to })),
         );
-        if (rows.length > 0) await db.insert(branchHours).values(rows);
+        const restaurantId = await readRestaurantId(db, branchId);
+        const served = servedBy(await readOrderTimes(db, restaurantId), before);
+        const unconfirmed = requireConfirmation(
+          [
+            ...weekWarnings({ before: before.week, after: week, unapplied }, served),
+            ...(await warnOfClosing(
+              db,
+              restaurantId,
+              withBranch(branchId, () => ({ hours })),
+              now,
+            )),
+          ],
+          body,
+        );
+        if (unconfirmed) return unconfirmed;
+        await db.delete(branchHours).where(eq(branchHours.branchId, branchId));
+        if (hours.length > 0) await db.insert(branchHours).values(hours);
         return {};
       }),
 
@@ -58,10 +77,28 @@ export function branchHandlers() {
         if (date < formatWallTime(now).slice(0, 10)) return fieldError('date', 'pastDate');
         const isTaken = date !== previousDate && before.special_days.some((day) => day.date === date);
         if (isTaken) return fieldError('date', 'dateTaken');
-        await deleteSpecialDay(db, branchId, previousDate ?? date);
         const times = intervals.map(({ from, to }) => ({ opens: from, closes: to }));
         const rows = times.length > 0 ? times : [{ opens: null, closes: null }];
-        await db.insert(specialDays).values(rows.map((row) => ({ branchId, date, ...row })));
+        const days = rows.map((row) => ({ branchId, date, ...row }));
+        const restaurantId = await readRestaurantId(db, branchId);
+        const served = servedBy(await readOrderTimes(db, restaurantId), before);
+        const unconfirmed = requireConfirmation(
+          [
+            ...specialDayWarnings(date, intervals, served),
+            ...(await warnOfClosing(
+              db,
+              restaurantId,
+              withBranch(branchId, ({ specialDays: stored }) => ({
+                specialDays: [...stored.filter((day) => day.date !== date && day.date !== previousDate), ...days],
+              })),
+              now,
+            )),
+          ],
+          body,
+        );
+        if (unconfirmed) return unconfirmed;
+        await deleteSpecialDay(db, branchId, previousDate ?? date);
+        await db.insert(specialDays).values(days);
         return {};
       }),
 

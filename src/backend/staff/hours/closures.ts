@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { parseWallTime } from '#contract/times.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, closures } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
+import type { Warning } from '#backend/http/warnings.ts';
 import type { ClosureInput } from '#contract/staff/hours.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
 import { closureView, readClosure } from './hours.ts';
+import { warnOfClosing } from './opening-times.ts';
 
 type ClosureRow = typeof closures.$inferSelect;
 
@@ -15,8 +17,10 @@ export function closureHandlers() {
   return {
     addClosure: async ({ db, body, now }) => {
       const { restaurant_id: restaurantId } = body;
-      const values = await toValues(db, restaurantId, body, now);
+      const values = await closureColumns(db, restaurantId, body, now);
       if (values instanceof ErrorResponse) return values;
+      const unconfirmed = requireConfirmation(await closureWarnings(db, { restaurantId, ...values }, now), body);
+      if (unconfirmed) return unconfirmed;
       const added = await db
         .insert(closures)
         .values({ restaurantId, ...values })
@@ -27,7 +31,9 @@ export function closureHandlers() {
     saveClosure: ({ db, body, now }) =>
       reviseRow(db, closures, body, readClosure, async () => {
         const stored = requireRow(await db.select().from(closures).where(eq(closures.id, body.id)));
-        return toValues(db, stored.restaurantId, body, now, stored);
+        const values = await closureColumns(db, stored.restaurantId, body, now, stored);
+        if (values instanceof ErrorResponse) return values;
+        return requireConfirmation(await closureWarnings(db, { ...stored, ...values }, now), body) ?? values;
       }),
 
     endClosure: async ({ db, body, now }) => {
@@ -41,12 +47,28 @@ export function closureHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
+/** The placed orders that a closure leaves without a kitchen. @param closure with its id, if it is stored */
+export const closureWarnings = (
+  db: Database,
+  closure: Pick<ClosureRow, 'restaurantId' | 'branchId' | 'startsAt' | 'endsAt'> & { readonly id?: number },
+  now: Date,
+): Promise<Warning[]> =>
+  warnOfClosing(
+    db,
+    closure.restaurantId,
+    ({ branches: known, closures: stored }) => ({
+      branches: known,
+      closures: [...stored.filter(({ id }) => id !== closure.id), closure],
+    }),
+    now,
+  );
+
 /**
  * The column values of a submitted closure. An error if a time does not exist (daylight saving, calendar), or if the
  * closure ends before it begins or in the past.
  * @param stored the row that the form was opened with
  */
-async function toValues(
+export async function closureColumns(
   db: Database,
   restaurantId: number,
   { branch_id: branchId, starts_at: from, ends_at: to }: ClosureInput,

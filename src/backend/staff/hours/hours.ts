@@ -4,12 +4,12 @@ import { openStatusView } from '#backend/catalog/localized-catalog.ts';
 import { toSchedules } from '#backend/catalog/schedule.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
-import type { DayHours, RestaurantHours, StaffBranch, StaffClosure } from '#contract/staff/hours.ts';
+import { DEFAULT_SLOT_RULE } from '#backend/orders/slots.ts';
+import type { DayHours, RestaurantHours, StaffBranch, StaffClosure, StaffSlotRule } from '#contract/staff/hours.ts';
 import { formatWallTime, wallClockAt } from '#contract/times.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import { readOrderIntake } from '../board/board-repository.ts';
 import { phoneDigits } from '#backend/text.ts';
-import { slotRuleView } from './slot-rules.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -70,10 +70,15 @@ function branchView(
     phone: phoneDigits(phone),
     pickup,
     active,
-    week: WEEKDAYS.map((weekday) => toDayHours(hours.filter((interval) => interval.weekday === weekday))),
+    week: weekOf(hours),
     special_days: Array.from(byDate, ([date, rows]) => ({ date, intervals: toDayHours(rows) })),
   };
 }
+
+/** The intervals of each day, from Monday to Sunday. */
+export const weekOf = (
+  hours: readonly Pick<BranchRow['hours'][number], 'weekday' | 'opens' | 'closes'>[],
+): DayHours[] => WEEKDAYS.map((weekday) => toDayHours(hours.filter((interval) => interval.weekday === weekday)));
 
 /** The intervals of one day; empty if the branch is closed. A closed special day is a row without times. */
 const toDayHours = (rows: readonly { readonly opens: string | null; readonly closes: string | null }[]): DayHours =>
@@ -90,3 +95,19 @@ export const closureView = (row: typeof closures.$inferSelect): StaffClosure => 
   starts_at: formatWallTime(row.startsAt),
   ends_at: formatWallTime(row.endsAt),
 });
+
+/** The slot rule of a restaurant; if it has no row, the default of the shop. */
+export function slotRuleView(
+  fulfilment: StaffSlotRule['fulfilment'],
+  row: typeof slotRules.$inferSelect | undefined,
+): StaffSlotRule {
+  const rule = row ?? DEFAULT_SLOT_RULE;
+  return {
+    fulfilment,
+    revision: row?.revision ?? null,
+    interval_minutes: rule.intervalMinutes,
+    days_ahead: rule.daysAhead,
+    cutoff_minutes: rule.cutoffMinutes,
+    max_orders: rule.maxOrders,
+  };
+}

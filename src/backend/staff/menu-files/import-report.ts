@@ -1,6 +1,9 @@
 import { describeChanges } from '#backend/staff/audit/audit-log.ts';
 import type { LocalizedText } from '#backend/text.ts';
+import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import type { MenuFileError } from '#contract/staff/menu-files.ts';
+import { warningSentence } from '#backend/http/warnings.ts';
+import type { ItemWarning } from './import-warnings.ts';
 import { type Conflict, type ItemKind, POSITION_COLUMN } from './menu-diff.ts';
 
 const MARKERS = { added: '+', changed: '~', removed: '-' } as const;
@@ -36,6 +39,8 @@ export class ImportReport {
   readonly entries: ReportEntry[] = [];
   /** Items that were not imported because they changed in the shop after the export. */
   readonly conflicts: Conflict[] = [];
+  /** What the import would mean that is probably not intended. */
+  readonly warnings: ItemWarning[] = [];
   /** If there are errors, nothing is imported. */
   readonly errors: MenuFileError[] = [];
   /** Number of items of which only the position changes, such as those after an added item. */
@@ -78,6 +83,7 @@ export class ImportReport {
         ({ outcome, path, details }) =>
           `${MARKERS[outcome]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
       ),
+      ...this.warnings.map(({ path, warning }) => `! ${path}: ${warningSentence(warning, OPERATOR_LOCALE)}`),
     ];
   }
 

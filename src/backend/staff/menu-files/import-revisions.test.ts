@@ -132,7 +132,7 @@ eachDatabase((_name, open) => {
     const query = { restaurant_id: await restaurantId() };
     const [branch] = (await client.call('getHours', { query })).branches;
     if (!branch) throw new Error('The restaurant has no branch');
-    const week = branch.week.map(() => [{ from: '10:00', to: '11:00' }]);
+    const week = branch.week.map(() => [{ from: '10:00', to: '21:00' }]);
     await client.call('saveWeek', { body: { id: branch.id, revision: branch.revision, week } });
     expect((await bring(file)).lines[0]).toMatch(/^! alpha\/mama, .*: changed since the export/);
     expect((await client.call('getHours', { query })).branches[0]?.week).toEqual(week);

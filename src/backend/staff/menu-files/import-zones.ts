@@ -1,45 +1,36 @@
+import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import {
-  polygonColumns,
-  readBranchPlaces,
-  swapCoordinates,
-  ZonePolygon,
-  zoneWarnings,
-} from '#backend/catalog/delivery-zones.ts';
+import { polygonColumns, readBranchPlaces, swapCoordinates, ZonePolygon } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
+import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
-import { mapLocales } from '#backend/text.ts';
-import { OPERATOR_LOCALE } from '#contract/constants.ts';
-import { toMinor } from '#contract/money.ts';
+import { asMinor, toMinor } from '#contract/money.ts';
 import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
-import { getBackendT } from '#i18n/backend.ts';
+import { zoneWarnings } from '#backend/staff/warnings.ts';
+import { MAX_ZONES, ZoneFields } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =
   'zones balti zones.json [--yes|--swap] replace the delivery zones of a city, or of balti/verde, by those of a file; [] removes them';
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
-const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
+/** An amount of the form of a zone, which a file states in major units. */
+const inMajorUnits = (schema: typeof ZoneFields.price) => v.pipe(v.number(), v.transform(toMinor), schema);
+
+/** A zone of a file: the fields of its form, those with a usual value optional. */
 const Zone = v.strictObject({
-  name: v.strictObject(mapLocales(() => text)),
+  name: ZoneFields.name,
   /** GeoJSON. Null if customers choose the zone by its name. */
   polygon: v.optional(v.nullable(ZonePolygon), null),
-  /** Of zones that contain a point, the one with the highest priority applies. */
-  priority: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(-MAX_ZONE_PRIORITY), v.maxValue(MAX_ZONE_PRIORITY)),
-    0,
-  ),
-  /** `price`, `free_from` and `min_order` in major units. */
-  price: money,
-  free_from: v.optional(v.nullable(v.pipe(money, v.gtValue(0))), null),
-  min_order: v.optional(v.nullable(money), null),
-  travel_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TRAVEL_MINUTES)), 0),
-  active: v.optional(v.boolean(), true),
+  priority: v.optional(ZoneFields.priority, 0),
+  price: inMajorUnits(ZoneFields.price),
+  free_from: v.optional(v.nullable(v.pipe(inMajorUnits(ZoneFields.price), v.minValue(asMinor(1)))), null),
+  min_order: v.optional(v.nullable(inMajorUnits(ZoneFields.price)), null),
+  travel_minutes: v.optional(ZoneFields.travel_minutes, 0),
+  active: v.optional(ZoneFields.active, true),
   /** The English name of the branch that delivers to the zone; null if every branch of the restaurant does. */
-  branch: v.optional(v.nullable(text), null),
+  branch: v.optional(v.nullable(ZoneFields.name.entries.en), null),
 });
 export const ZoneFile = v.pipe(
   v.array(Zone),
@@ -74,9 +65,7 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
   if (branchErrors.length > 0) return failure(...branchErrors);
   const maxOrder = found?.restaurant.maxOrder ?? Infinity;
   const minimumErrors = parsed.output.flatMap(({ min_order: minOrder }, index) =>
-    minOrder !== null && toMinor(minOrder) > maxOrder
-      ? [`${index}.min_order: must not exceed max_order of ${target}`]
-      : [],
+    minOrder !== null && minOrder > maxOrder ? [`${index}.min_order: must not exceed max_order of ${target}`] : [],
   );
   if (minimumErrors.length > 0) return failure(...minimumErrors);
   const places = await readBranchPlaces(db, { cityId: city.id, restaurantId });
@@ -88,7 +77,7 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
     return { zone: { ...zone, polygon }, warnings: check(polygon) };
   });
   const warnings = checked.flatMap(({ zone, warnings: ofZone }) =>
-    ofZone.map((warning) => `${zone.name.en}: ${getBackendT(OPERATOR_LOCALE)(`backend-warnings:${warning.code}`)}`),
+    ofZone.map((warning) => `${zone.name.en}: ${warningSentence(warning, OPERATOR_LOCALE)}`),
   );
   if (warnings.length > 0 && option !== '--yes') {
     const isAnySwapped = checked.some(({ warnings: ofZone }) => ofZone.some(({ code }) => code === 'zone_swapped'));
@@ -163,9 +152,9 @@ function toColumns(
     name,
     ...polygonColumns(polygon),
     priority,
-    price: toMinor(price),
-    freeFrom: free_from === null ? null : toMinor(free_from),
-    minOrder: min_order === null ? null : toMinor(min_order),
+    price,
+    freeFrom: free_from,
+    minOrder: min_order,
     travelMinutes: travel_minutes,
     active,
     position: index,

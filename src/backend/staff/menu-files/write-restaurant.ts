@@ -14,6 +14,7 @@ import {
   pairByKey,
 } from './menu-diff.ts';
 import { type MenuFileBranch, type MenuFileRestaurant, pictureColumn } from './menu-file.ts';
+import { listImportWarnings } from './import-warnings.ts';
 import type { ImportContext, ImportOptions } from './import-context.ts';
 import { type OtherImportedColumns, restaurantColumns } from '../menu/editable-fields.ts';
 import { branchFields, lockMenu, restaurantFields, toMenuFileRestaurant } from './stored-menu.ts';
@@ -39,6 +40,7 @@ export async function writeRestaurant(
       ? keepNewerItems(file, toMenuFileRestaurant(city.slug, stored.restaurant, stored.branches, stored))
       : { restaurant: file, conflicts: [] };
   report.conflicts.push(...conflicts);
+  report.warnings.push(...(await listImportWarnings(tx, item, stored, now)));
   const values = {
     ...restaurantColumns({ ...item, min_order: toMinor(item.min_order) }),
     phone: item.phone,

@@ -189,7 +189,12 @@ eachDatabase((name, open) => {
       const { client, staffBranches, setActive, shown, restaurantId } = await openTwoBranches();
       const first = (await staffBranches())[0];
       await client.call('saveWeek', {
-        body: { id: first?.id ?? 0, revision: first?.revision ?? 0, week: Array.from({ length: 7 }, () => []) },
+        body: {
+          id: first?.id ?? 0,
+          revision: first?.revision ?? 0,
+          week: Array.from({ length: 7 }, () => []),
+          confirmed: true,
+        },
       });
       expect(await shown()).toMatchObject({ is_open: true });
       await client.call('setBranchActive', await setActive(1, false));

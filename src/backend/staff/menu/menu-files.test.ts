@@ -124,7 +124,7 @@ bothDatabases((_name, open) => {
     const client = await owner();
     const { id } = await shop.product('mama', 'bread');
     const bread = await client.call('getMenuProduct', { query: { id } });
-    await client.call('saveProduct', { body: { ...bread, price: 0 } });
+    await client.call('saveProduct', { body: { ...bread, price: 0, confirmed: true } });
     const body = { restaurant_id: await restaurantId(), text: await changedFile(() => {}) };
     expect(await client.call('previewMenuImport', { body })).toMatchObject({
       errors: [],

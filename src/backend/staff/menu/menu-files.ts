@@ -12,8 +12,10 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities, media, restaurants } from '#backend/db/schema/index.ts';
 import { describeChanges } from '../audit/audit-log.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { warningView } from '#backend/http/warnings.ts';
 import { parseMediaPath } from '#backend/pictures.ts';
 import { type LocalizedText, mapLocales } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 
@@ -31,19 +33,21 @@ export function menuFileHandlers() {
       };
     },
 
-    previewMenuImport: async ({ db, body: { restaurant_id: id, text }, now }) => {
+    previewMenuImport: async ({ db, body: { restaurant_id: id, text }, locale, now }) => {
       const parsed = await parseFile(db, id, text);
       if (parsed instanceof ErrorResponse) return parsed;
-      return { response: parsed.ok ? await preview(db, id, parsed.menu, now) : invalidPreview(parsed.errors) };
+      return {
+        response: parsed.ok ? await preview(db, id, parsed.menu, { locale, now }) : invalidPreview(parsed.errors),
+      };
     },
 
-    importMenu: async ({ db, body: { restaurant_id: id, text, version, overwrite }, now }) => {
+    importMenu: async ({ db, body: { restaurant_id: id, text, version, overwrite }, locale, now }) => {
       await lockImports(db);
       await lockMenu(db, id);
       const parsed = await parseFile(db, id, text);
       if (parsed instanceof ErrorResponse) return parsed;
       if (!parsed.ok) return stale(invalidPreview(parsed.errors));
-      if (version !== (await readVersion(db, id))) return stale(await preview(db, id, parsed.menu, now));
+      if (version !== (await readVersion(db, id))) return stale(await preview(db, id, parsed.menu, { locale, now }));
       const report = await runImport(db, parsed.menu, { now, overwrite, isDryRun: false });
       return { response: countsOf(report), audit: toAuditEntries(report) };
     },
@@ -106,16 +110,30 @@ async function readVersion(db: Database, restaurantId: number): Promise<string> 
   return createHash('sha256').update(JSON.stringify(stored)).digest('hex');
 }
 
-async function preview(db: Database, restaurantId: number, menu: MenuFile, now: Date): Promise<ImportPreview> {
+async function preview(
+  db: Database,
+  restaurantId: number,
+  menu: MenuFile,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
+): Promise<ImportPreview> {
   const version = await readVersion(db, restaurantId);
   const report = await runImport(db, menu, { now, overwrite: false, isDryRun: true });
-  return { version, errors: [], counts: countsOf(report), items: itemsOf(report).slice(0, MAX_LISTED) };
+  return {
+    version,
+    errors: [],
+    counts: countsOf(report),
+    warnings: report.warnings
+      .slice(0, MAX_LISTED)
+      .map(({ name, warning }) => ({ name: inEveryLanguage(name), ...warningView(warning, locale) })),
+    items: itemsOf(report).slice(0, MAX_LISTED),
+  };
 }
 
 const invalidPreview = (errors: readonly MenuFileError[]): ImportPreview => ({
   version: '',
   errors: errors.slice(0, MAX_LISTED),
   counts: { added: 0, changed: 0, removed: 0, moved: 0, unchanged: 0, conflicts: 0 },
+  warnings: [],
   items: [],
 });
 

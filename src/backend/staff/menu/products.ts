@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
+import { priceWarnings } from '../warnings.ts';
 import { lockCategory, lockProductsOfCategory, moveInList, nextPosition, writePositions } from './menu-rows.ts';
 import { productColumns } from './editable-fields.ts';
 import { categoryView, readMenuProduct } from './menu-views.ts';
@@ -22,6 +23,8 @@ export function productHandlers() {
       const category = await lockCategory(db, body.category_id);
       if (!category) return notFound();
       if (category.removedAt) return fieldError('category_id', 'categoryRemoved');
+      const unconfirmed = requireConfirmation(priceWarnings(null, { ...body, option_groups: [] }), body);
+      if (unconfirmed) return unconfirmed;
       const { restaurantId } = category;
       const { id } = requireRow(
         await db
@@ -40,6 +43,9 @@ export function productHandlers() {
 
     saveProduct: ({ db, body }) =>
       reviseRow(db, products, body, readMenuProduct, async (before) => {
+        const warnings = priceWarnings(before, { ...body, option_groups: before.option_groups });
+        const unconfirmed = requireConfirmation(warnings, body);
+        if (unconfirmed) return unconfirmed;
         if (body.category_id === before.category_id) return toColumns(body);
         const category = await lockCategory(db, body.category_id);
         if (!category || !(await isSameRestaurant(db, before.id, category.restaurantId))) return notFound();

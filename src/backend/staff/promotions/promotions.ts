@@ -1,15 +1,18 @@
-import { and, asc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { cities, orders, promotions } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { cities, deliveryZones, orders, promotions, restaurants } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, requireConfirmation } from '#backend/http/handler.ts';
+import type { Warning } from '#backend/http/warnings.ts';
 import { promotionColumns, type PromotionRow } from '#backend/promotions/promotions.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
-import { asMinor } from '#contract/money.ts';
+import { asMinor, type Minor, ZERO } from '#contract/money.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
+import { promotionWarnings } from '../warnings.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
 
@@ -25,7 +28,8 @@ export function promotionHandlers() {
 
     addPromotion: async ({ db, body, actor, now }) => {
       const refused = await checkFields(db, body, actor);
-      if (refused) return refused;
+      const stopped = refused ?? requireConfirmation(await warningsOf(db, body), body);
+      if (stopped) return stopped;
       const [added] = await db
         .insert(promotions)
         .values(promotionColumns(body))
@@ -45,7 +49,7 @@ export function promotionHandlers() {
           if ((await db.$count(promotions, isTaken)) > 0) return fieldError('code', 'codeTaken');
         }
         if (body.use_limit !== null && body.use_limit < before.uses) return fieldError('use_limit', 'limitBelowUses');
-        return promotionColumns(body);
+        return requireConfirmation(await newWarnings(db, before, body), body) ?? promotionColumns(body);
       }),
 
     endPromotion: ({ db, body, now }) =>
@@ -68,6 +72,38 @@ async function checkFields(db: Database, body: PromotionFields, { role }: StaffA
   if (body.city_id !== null && (await db.$count(cities, eq(cities.id, body.city_id))) === 0)
     return fieldError('city_id', 'unknownCity');
   return null;
+}
+
+type Terms = Pick<PromotionFields, 'kind' | 'min_sum' | 'city_id' | 'restaurant_id'> & { readonly value: number };
+
+const warningsOf = async (db: Database, terms: Terms): Promise<Warning[]> =>
+  promotionWarnings(terms, await readLowestOrder(db, terms));
+
+/** The warnings of an edit. Those of the stored code were confirmed before. */
+async function newWarnings(db: Database, before: Terms, after: Terms): Promise<Warning[]> {
+  const known = await warningsOf(db, before);
+  return (await warningsOf(db, after)).filter((warning) => !known.some((stored) => isDeepStrictEqual(stored, warning)));
+}
+
+/** The smallest order that any restaurant accepts in which a promotion applies. */
+async function readLowestOrder(db: Database, { city_id: cityId, restaurant_id: id }: Terms): Promise<Minor> {
+  const applies = and(
+    id === null ? undefined : eq(restaurants.id, id),
+    cityId === null ? undefined : eq(restaurants.cityId, cityId),
+  );
+  const lowest = sql`min(least(${restaurants.minOrder}, ${deliveryZones.minOrder}))`;
+  const [row] = await db
+    .select({ amount: lowest.mapWith((amount) => asMinor(Number(amount))) })
+    .from(restaurants)
+    .leftJoin(
+      deliveryZones,
+      or(
+        eq(deliveryZones.restaurantId, restaurants.id),
+        and(isNull(deliveryZones.restaurantId), eq(deliveryZones.cityId, restaurants.cityId)),
+      ),
+    )
+    .where(applies);
+  return row?.amount ?? ZERO;
 }
 
 /** Reads a promotion with its state at a time. */

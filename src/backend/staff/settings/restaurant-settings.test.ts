@@ -17,8 +17,9 @@ eachDatabase((_name, open) => {
   const managerOf = async (of: Shop) => (await signInAs(of, 'manager', [(await of.restaurant('mama')).id])).client;
   const form = async (changes: Partial<RestaurantSettingsInput>, of: Shop = shop) =>
     restaurantSettingsForm(of, (await of.restaurant('mama')).id, changes);
+  /** Saves settings, also those of pickup, which the restaurant has not. */
   const save = async (changes: Partial<RestaurantSettingsInput>) =>
-    (await managerOf(shop)).call('saveRestaurantSettings', { body: await form(changes) });
+    (await managerOf(shop)).call('saveRestaurantSettings', { body: { ...(await form(changes)), confirmed: true } });
   const accept = (delivery: PaymentMethod[], pickup: PaymentMethod[] = ALL) =>
     save({ payment_methods: { delivery, pickup } });
 

@@ -1,13 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { branches, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, requireConfirmation } from '#backend/http/handler.ts';
 import { acceptedMethods, shopMethods } from '#backend/orders/payment-methods.ts';
 import type { Services } from '#backend/services.ts';
 import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { reviseRow } from '../http/revise-row.ts';
+import { pickupPaymentWarnings } from '../warnings.ts';
 import type { Minor } from '#contract/money.ts';
 
 /** The payment methods and limits of a restaurant. Each quote and order reads them, so a change applies at once. */
@@ -34,7 +35,9 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
         const unpayable = FULFILMENTS.find(
           (fulfilment) => acceptedMethods(columns, fulfilment, hasProvider).length === 0,
         );
-        return unpayable ? fieldError(`payment_methods.${unpayable}`, 'paymentMethodRequired') : columns;
+        if (unpayable) return fieldError(`payment_methods.${unpayable}`, 'paymentMethodRequired');
+        const pickup = { before: before.payment_methods.pickup, after: methods.pickup };
+        return requireConfirmation(pickupPaymentWarnings(pickup, await hasPickup(db, id)), body) ?? columns;
       }),
   } satisfies Partial<StaffHandlers>;
 
@@ -50,6 +53,12 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
     };
   }
 }
+
+const hasPickup = async (db: Database, restaurantId: number): Promise<boolean> =>
+  (await db.$count(
+    branches,
+    and(eq(branches.restaurantId, restaurantId), eq(branches.active, true), eq(branches.pickup, true)),
+  )) > 0;
 
 /** Whether `maxOrder`, in minor units, is below the minimum order of the restaurant. */
 const isBelowMinimum = async (db: Database, id: number, maxOrder: Minor): Promise<boolean> =>

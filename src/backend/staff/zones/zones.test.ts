@@ -102,7 +102,7 @@ eachDatabase((_name, open) => {
     const { add, client, bodyOf } = await openZones();
     const swapped = polygonOf([47, 28], [47, 29], [48, 29], [48, 28]);
     const response = await client.send('addZone', bodyOf({ polygon: swapped }));
-    expect(response.status).toBe(422);
+    expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
       code: 'unconfirmed',
       warnings: [
@@ -117,7 +117,7 @@ eachDatabase((_name, open) => {
     const zone = await add({ polygon: swapped, confirmed: true });
     const { id, revision, restaurant_id: _restaurantId, ...fields } = zone;
     const save = { ...fields, id, revision, price: 100 };
-    expect((await client.send('saveZone', { body: save })).status).toBe(422);
+    expect((await client.send('saveZone', { body: save })).status).toBe(409);
     const corrected = await client.call('saveZone', { body: { ...save, polygon: SQUARE } });
     expect(corrected).toMatchObject({ price: 100, polygon: SQUARE });
   });

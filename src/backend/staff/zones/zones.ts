@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max, ne, sql } from 'drizzle-orm';
-import { parsePolygon, polygonColumns, readBranchPlaces, zoneWarnings } from '#backend/catalog/delivery-zones.ts';
+import { parsePolygon, polygonColumns, readBranchPlaces } from '#backend/catalog/delivery-zones.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
@@ -7,6 +7,7 @@ import type { ParsedStaffBody, StaffResponse } from '#contract/staff/index.ts';
 import { MAX_ZONES, type Zone, type ZoneListItem } from '#contract/staff/zones.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
+import { zoneWarnings } from '../warnings.ts';
 import type { Minor } from '#contract/money.ts';
 
 type StoredZone = typeof deliveryZones.$inferSelect;
@@ -115,8 +116,8 @@ const lockCity = (tx: Database, id: number) =>
   tx.select({ id: cities.id }).from(cities).where(eq(cities.id, id)).for('no key update');
 
 /**
- * The columns of a zone from the fields of its form; a 422 if name, branch, minimum order or polygon is invalid,
- * or if the polygon has warnings that are not confirmed.
+ * The columns of a zone from the fields of its form; a 422 if name, branch, minimum order or polygon is invalid, a 409
+ * if the polygon has warnings that are not confirmed.
  */
 async function toColumns(
   db: Database,

@@ -89,7 +89,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
           deactivateLabel={t('staff-hours:deactivateBranch')}
           consequences={t('staff-hours:deactivateBranchConfirm')}
           mutation={setActive}
-          onChange={(active) => setActive.mutate({ id: branch.id, revision, active })}
+          onChange={(active, confirmed) => setActive.mutate({ id: branch.id, revision, active, confirmed })}
         />
       )}
     </Modal>

@@ -131,10 +131,10 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
   const options = { invalidates: ['getHours'] as const };
   const add = useStaffMutation('addClosure', { ...options, onSuccess: done(t('staff-hours:closureAdded')) });
   const save = useStaffMutation('saveClosure', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, confirmation, conflictHandlers, busy } = useFormSubmit(form, (values, { confirmed }) =>
     closure
-      ? save.mutateAsync({ id: closure.id, revision, ...values })
-      : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
+      ? save.mutateAsync({ id: closure.id, revision, ...values, confirmed })
+      : add.mutateAsync({ restaurant_id: restaurantId, ...values, confirmed }),
   );
   const conflict = storedRowFromConflict(failure, StaffClosure);
   const mine = form.getValues();
@@ -173,6 +173,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
           action={t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
           busy={busy}
           failure={failure}
+          confirmation={confirmation}
           conflict={
             conflict && {
               fields: [

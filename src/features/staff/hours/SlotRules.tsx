@@ -86,8 +86,8 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
       onClose();
     },
   });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
-    save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
+  const { onSubmit, failure, confirmation, conflictHandlers, busy } = useFormSubmit(form, (values, { confirmed }) =>
+    save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values, confirmed }),
   );
   const conflict = storedRowFromConflict(failure, StaffSlotRule);
   const mine = form.getValues();
@@ -129,6 +129,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
           action={t('staff-shell:save')}
           busy={busy}
           failure={failure}
+          confirmation={confirmation}
           conflict={
             conflict && {
               fields: fieldNames.map((name) =>

@@ -48,8 +48,8 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
     ...mutationOptions,
     onSuccess: done(t('staff-hours:dayRemoved')),
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
-    save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
+  const { onSubmit, failure, clearFailure, confirmation, busy } = useFormSubmit(form, (values, { confirmed }) =>
+    save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values, confirmed }),
   );
   const conflict = storedRowFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
@@ -92,6 +92,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
           action={t('staff-shell:save')}
           busy={busy}
           failure={failure ?? remove.error}
+          confirmation={confirmation}
           conflict={
             conflict && {
               fields: [

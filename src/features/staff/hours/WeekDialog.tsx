@@ -28,6 +28,8 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
   const locale = pageLocale();
   const [revision, setRevision] = useState(branch.revision);
   const [copiedDay, setCopiedDay] = useState<number | null>(null);
+  /** Hours for the whole week that were typed, but not applied to it. */
+  const [typed, setTyped] = useState<DayHours[number] | null>(null);
   const form = useStaffForm<WeekInput, WeekInput>(WeekSchema, { week: branch.week });
   const week = useWatch({ control: form.control, name: 'week' });
   const setDays = (days: readonly number[], intervals: DayHours) =>
@@ -36,6 +38,10 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       week.map((day, index) => (days.includes(index) ? intervals : day)),
       { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
     );
+  const fillWeek = (hours: DayHours[number]) => {
+    setDays(WEEK, [hours]);
+    setTyped(null);
+  };
   const save = useStaffMutation('saveWeek', {
     invalidates: ['getHours'],
     onSuccess: () => {
@@ -43,8 +49,9 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       onClose();
     },
   });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
-    save.mutateAsync({ id: branch.id, revision, ...values }),
+  const { onSubmit, failure, clearFailure, confirmation, conflictHandlers, busy } = useFormSubmit(
+    form,
+    (values, { confirmed }) => save.mutateAsync({ id: branch.id, revision, ...values, unapplied: typed, confirmed }),
   );
   const conflict = storedRowFromConflict(failure, StaffBranch);
   return (
@@ -57,10 +64,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       closeLabel={t('staff-shell:close')}
     >
       <form className="fields" noValidate onSubmit={onSubmit}>
-        <SameHoursFields
-          first={week.find((day) => day.length > 0)?.[0]}
-          onFill={(intervals) => setDays(WEEK, intervals)}
-        />
+        <SameHoursFields first={week.find((day) => day.length > 0)?.[0]} onType={setTyped} onFill={fillWeek} />
         {WEEK.map((index) => {
           const name = weekdayName(index, locale);
           return (
@@ -98,6 +102,21 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
           action={t('staff-shell:save')}
           busy={busy}
           failure={failure}
+          confirmation={{
+            ...confirmation,
+            corrections: typed && (
+              <Button
+                size="small"
+                onClick={() => {
+                  fillWeek(typed);
+                  clearFailure();
+                }}
+                data-action="fill-week-typed"
+              >
+                {t('staff-hours:fillWeek')}
+              </Button>
+            ),
+          }}
           conflict={
             conflict && {
               fields: WEEK.map((index) =>
@@ -146,16 +165,20 @@ function CopyDayPanel({ from, onCopy }: CopyDayPanelProps) {
   );
 }
 
+const isComplete = ({ from, to }: DayHours[number]): boolean => from !== '' && to !== '';
+
 const USUAL_HOURS = { from: '10:00', to: '22:00' };
 
 interface SameHoursFieldsProps {
   /** The initial value of the fields: the first interval of the week, undefined if every day is closed. */
   first: DayHours[number] | undefined;
-  onFill: (intervals: DayHours) => void;
+  /** Receives what is typed; null if it is incomplete. */
+  onType: (hours: DayHours[number] | null) => void;
+  onFill: (hours: DayHours[number]) => void;
 }
 
 /** Fields for one opening interval, and the button that sets it for every day of the week. */
-function SameHoursFields({ first = USUAL_HOURS, onFill }: SameHoursFieldsProps) {
+function SameHoursFields({ first = USUAL_HOURS, onType, onFill }: SameHoursFieldsProps) {
   const t = useStaffT('staff-hours');
   const [hours, setHours] = useState(first);
   return (
@@ -168,15 +191,14 @@ function SameHoursFields({ first = USUAL_HOURS, onFill }: SameHoursFieldsProps) 
           type="time"
           label={t(`staff-hours:${end}`)}
           value={hours[end]}
-          onChange={(time) => setHours({ ...hours, [end]: time })}
+          onChange={(time) => {
+            const next = { ...hours, [end]: time };
+            setHours(next);
+            onType(isComplete(next) ? next : null);
+          }}
         />
       ))}
-      <Button
-        variant="secondary"
-        disabled={hours.from === '' || hours.to === ''}
-        onClick={() => onFill([hours])}
-        data-action="fill-week"
-      >
+      <Button variant="secondary" disabled={!isComplete(hours)} onClick={() => onFill(hours)} data-action="fill-week">
         {t('staff-hours:fillWeek')}
       </Button>
     </fieldset>

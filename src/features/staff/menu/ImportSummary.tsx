@@ -17,7 +17,7 @@ interface ImportSummaryProps {
 }
 
 /** What the import of a file would change, with the button that starts it; or the errors of the file. */
-export function ImportSummary({ preview: { errors, counts, items }, busy, onImport }: ImportSummaryProps) {
+export function ImportSummary({ preview: { errors, counts, warnings, items }, busy, onImport }: ImportSummaryProps) {
   const t = useStaffT('staff-menu-file');
   const [overwrite, setOverwrite] = useState(false);
   if (errors.length > 0) return <Errors errors={errors} />;
@@ -46,6 +46,17 @@ export function ImportSummary({ preview: { errors, counts, items }, busy, onImpo
             checked={overwrite}
             onChange={setOverwrite}
           />
+        </Banner>
+      )}
+      {warnings.length > 0 && (
+        <Banner tone="warning">
+          <ul data-warnings="">
+            {warnings.map(({ name, code, message }, index) => (
+              <li key={index} data-warning={code}>
+                <strong>{name[pageLocale()]}</strong>: {message}
+              </li>
+            ))}
+          </ul>
         </Banner>
       )}
       {items.length > 0 && (

@@ -79,8 +79,10 @@ export function ProductForm({
   const options = { invalidates: ['getMenu', 'getMenuProduct'] as const, onSuccess: saved };
   const add = useStaffMutation('addProduct', options);
   const save = useStaffMutation('saveProduct', options);
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
-    product ? save.mutateAsync({ ...values, id: product.id, revision }) : add.mutateAsync(values),
+  const { onSubmit, failure, confirmation, conflictHandlers, busy } = useFormSubmit(form, (values, { confirmed }) =>
+    product
+      ? save.mutateAsync({ ...values, id: product.id, revision, confirmed })
+      : add.mutateAsync({ ...values, confirmed }),
   );
   const conflict = storedRowFromConflict(failure, MenuProduct);
   const categories = menu.categories
@@ -127,6 +129,7 @@ export function ProductForm({
         action={t(product ? 'staff-shell:save' : 'staff-menu:addProduct')}
         busy={busy}
         failure={failure}
+        confirmation={confirmation}
         conflict={
           conflict && {
             fields: compareProducts(conflict),

@@ -67,8 +67,10 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const invalidates = ['getPromotions'] as const;
   const add = useStaffMutation('addPromotion', { invalidates, onSuccess: done(t('staff-promotions:added')) });
   const save = useStaffMutation('savePromotion', { invalidates, onSuccess: done(t('staff-shell:saved')) });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
-    opened ? save.mutateAsync({ ...values, id: opened.id, revision }) : add.mutateAsync(values),
+  const { onSubmit, failure, confirmation, conflictHandlers, busy } = useFormSubmit(form, (values, { confirmed }) =>
+    opened
+      ? save.mutateAsync({ ...values, id: opened.id, revision, confirmed })
+      : add.mutateAsync({ ...values, confirmed }),
   );
   const conflict = storedRowFromConflict(failure, StaffPromotion);
   return (
@@ -94,6 +96,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
           action={t(opened ? 'staff-shell:save' : 'staff-promotions:add')}
           busy={busy}
           failure={failure}
+          confirmation={confirmation}
           conflict={
             conflict && {
               fields: compare(toForm(conflict), form.getValues()),

@@ -41,9 +41,14 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
       showToast(t('staff-shell:saved'));
     },
   });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, confirmation, conflictHandlers, busy } = useFormSubmit(form, (values, { confirmed }) =>
     // Managers cannot edit the maximum refund, so the current one is sent, also after a conflict.
-    save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
+    save.mutateAsync({
+      ...values,
+      confirmed,
+      revision: saved.revision,
+      ...(!isOwner && { max_refund: saved.max_refund }),
+    }),
   );
   const conflict = storedRowFromConflict(failure, RestaurantSettings);
   return (
@@ -97,6 +102,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
         action={t('staff-shell:save')}
         busy={busy}
         failure={failure}
+        confirmation={confirmation}
         conflict={
           conflict && {
             fields: compareSettings(conflict, form.getValues()),

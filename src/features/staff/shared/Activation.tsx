@@ -3,6 +3,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { staffErrorBody } from './staff-client.ts';
 
 interface ActivationProps {
   active: boolean;
@@ -10,9 +11,12 @@ interface ActivationProps {
   deactivateLabel: string;
   /** Explains what deactivation does, also to orders that are already placed. */
   consequences: string;
-  /** The mutation that `onChange` starts. Once it succeeds, the caller unmounts this component. */
+  /**
+   * The mutation that `onChange` starts. Once it succeeds, the caller unmounts this component. Its warnings are shown,
+   * and confirmed by the next attempt.
+   */
   mutation: { readonly isPending: boolean; readonly error: Error | string | null; clearError(): void };
-  onChange: (active: boolean) => void;
+  onChange: (active: boolean, confirmed: boolean) => void;
 }
 
 /** Hides a city, a restaurant or a branch from customers after a confirmation, or shows it again. */
@@ -26,6 +30,7 @@ export function Activation({
 }: ActivationProps) {
   const [confirming, setConfirming] = useState(false);
   const error = fieldErrors(mutation.error)['active'] ?? mutation.error;
+  const warnings = staffErrorBody(mutation.error)?.warnings ?? [];
   return (
     <div className="staff-section">
       {active ? (
@@ -35,7 +40,12 @@ export function Activation({
       ) : (
         <>
           <ErrorBanner error={error} />
-          <Button variant="secondary" busy={mutation.isPending} onClick={() => onChange(true)} data-action="activate">
+          <Button
+            variant="secondary"
+            busy={mutation.isPending}
+            onClick={() => onChange(true, false)}
+            data-action="activate"
+          >
             {activateLabel}
           </Button>
         </>
@@ -46,7 +56,8 @@ export function Activation({
           action={deactivateLabel}
           busy={mutation.isPending}
           error={error}
-          onConfirm={() => onChange(false)}
+          warnings={warnings}
+          onConfirm={() => onChange(false, warnings.length > 0)}
           onClose={() => {
             mutation.clearError();
             setConfirming(false);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { StaffWarning } from '#contract/staff/definition.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 
 interface ConfirmDialogProps {
@@ -11,12 +13,23 @@ interface ConfirmDialogProps {
   children: ReactNode;
   busy: boolean;
   error: unknown;
+  /** What else the action would mean, of which the first attempt was told. */
+  warnings?: readonly StaffWarning[];
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** A dialog that confirms an action that cannot be undone. Render it only while it is open. */
-export function ConfirmDialog({ title, action, children, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  action,
+  children,
+  busy,
+  error,
+  warnings = [],
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useStaffT('staff-shell');
   return (
     <Modal
@@ -37,7 +50,12 @@ export function ConfirmDialog({ title, action, children, busy, error, onConfirm,
       }
     >
       <p>{children}</p>
-      <ErrorBanner error={error} />
+      {warnings.map(({ code, message }) => (
+        <Banner key={message} tone="warning" role="alert" data-warning={code}>
+          {message}
+        </Banner>
+      ))}
+      {warnings.length === 0 && <ErrorBanner error={error} />}
     </Modal>
   );
 }

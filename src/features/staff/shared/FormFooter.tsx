@@ -62,7 +62,7 @@ function Confirmation({ warnings, onConfirm, corrections }: ConfirmationProps) {
       }
     >
       {warnings.map(({ code, message }) => (
-        <p key={code} data-warning={code}>
+        <p key={message} data-warning={code}>
           {message}
         </p>
       ))}

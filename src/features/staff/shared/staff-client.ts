@@ -59,12 +59,16 @@ function goToSignIn(): void {
   location.replace(staffHref(pageLocale(), 'signIn') + back);
 }
 
+/** Whether the state that a request was based on has changed. A 409 also asks to confirm warnings, which is none. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 409 && staffErrorBody(error)?.code !== 'unconfirmed';
+
 /** The stored version, from the 409 response to an edit of an older revision; undefined for any other error. */
 export function storedRowFromConflict<Schema extends v.GenericSchema>(
   error: unknown,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  if (!isConflict(error)) return undefined;
   const parsed = v.safeParse(schema, staffErrorBody(error)?.current);
   return parsed.success ? parsed.output : undefined;
 }

@@ -52,15 +52,19 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
       if (errorsOfForm.length === 0) setFailure(error);
     }
   });
+  /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
+  const warnings = staffErrorBody(failure)?.warnings ?? [];
+  const onConfirm = () => {
+    isConfirmed.current = true;
+  };
   return {
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     failure,
     clearFailure,
-    /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
-    warnings: staffErrorBody(failure)?.warnings ?? [],
-    onConfirm: () => {
-      isConfirmed.current = true;
-    },
+    warnings,
+    onConfirm,
+    /** The same, for a `FormFooter`. */
+    confirmation: { warnings, onConfirm },
     /**
      * The handlers for a conflict, for a `FormFooter`. `onTakeCurrent` replaces the entered values with the saved ones;
      * `onKeepMine` keeps them. Both base the next save on the current revision. `onKeepMine` does not clear the

@@ -20,7 +20,7 @@ import {
 import { createIdempotencyKeys, isOutcomeUnknown } from '#features/shared/browser-api-client.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { HttpError } from '#lib/errors.ts';
-import { callStaff, storedRowFromConflict } from './staff-client.ts';
+import { callStaff, isConflict, storedRowFromConflict } from './staff-client.ts';
 
 const STALE_AFTER_MS = 10_000;
 const MAX_RETRIES = 2;
@@ -87,7 +87,7 @@ export function useFreshStaffQuery<Name extends StaffReadName>(
 }
 
 interface MutationOptions<Name extends StaffWriteName> {
-  /** The reads that are invalidated after the write, and after a conflict (409). */
+  /** The reads that are invalidated after the write, and after a conflict. */
   readonly invalidates?: readonly StaffReadName[];
   readonly onSuccess?: (response: StaffResponse<Name>, body: StaffBody<Name>) => void;
   /** Also called after the component is unmounted, unlike the `onError` option of `mutate`. */
@@ -116,7 +116,7 @@ export function useStaffMutation<Name extends StaffWriteName>(
       onSuccess?.(response, body);
     },
     onError: async (error, body) => {
-      if (error instanceof HttpError && error.status === 409) await invalidate();
+      if (isConflict(error)) await invalidate();
       if (!isOutcomeUnknown(error)) idempotencyKeyFor.current = createIdempotencyKeys();
       onError?.(error, body);
     },
