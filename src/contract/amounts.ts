@@ -36,7 +36,7 @@ export const MajorAmount = anyNumber as v.GenericSchema<Major>;
 export const MinorAmount = v.pipe(v.number(), v.transform(asMinor)) as MinorSchema;
 
 /** The total of a large order still fits into an integer column. */
-const MAX_PRICE_MINOR = 10_000_000;
+export const MAX_PRICE_MINOR = 10_000_000;
 
 /** A price that staff enter. */
 export const PriceInput = v.pipe(

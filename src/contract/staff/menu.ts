@@ -16,7 +16,7 @@ import {
 import { OptionGroup } from './option-groups.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
-const MAX_SYNONYMS = 30;
+export const MAX_SYNONYMS = 30;
 const MAX_WEIGHT = 100_000;
 
 /** A product in the menu editor. Prices are in minor units. */

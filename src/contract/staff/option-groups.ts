@@ -5,7 +5,7 @@ import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts
 import { AllergenFields, AllergenInputFields, LocalizedNameInput, LocalizedText } from './common-fields.ts';
 
 export const OPTION_KINDS = ['modifier', 'additive'] as const;
-const MAX_OPTIONS = 100;
+export const MAX_OPTIONS = 100;
 
 /** A group of options of a product: the variants of a `modifier`, or the extras of an `additive`. */
 export const OptionGroup = v.object({

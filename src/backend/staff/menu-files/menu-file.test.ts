@@ -80,6 +80,14 @@ describe('an error is reported with its path', () => {
     ['restaurants.0.payment_methods.pickup', ['barter'], /must be one of cash, card_courier, card_online$/],
     ['restaurants.0.branches', 'here', /must be a list$/],
     ['restaurants.0.branches.0.lat', 91, /must be at most 90$/],
+    [`${PRODUCT}.weight`, 100_001, /must be at most 100000$/],
+    [`${PRODUCT}.weight`, 1.5, /whole number$/],
+    [`${GROUP}.max`, 101, /must be at most 100$/],
+    [`${GROUP}.options`, Array.from({ length: 101 }, () => ({})), /must have at most 100 items$/],
+    ['restaurants.0.cuisines', Array.from({ length: 11 }, () => ({})), /must have at most 10 items$/],
+    ['restaurants.0.pickup_minutes', 1441, /must be at most 1440$/],
+    ['restaurants.0.name', ' ', /name: must not be empty$/],
+    ['restaurants.0.branches.0.pickup', 1, /must be true or false$/],
     [`${PRODUCT}.synonyms`, Array.from({ length: 31 }, () => 'soup'), /must have at most 30 items$/],
   ])('%s = %j', (path, value, message) => {
     const errors = errorsWith(path, value);

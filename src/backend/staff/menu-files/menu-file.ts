@@ -1,21 +1,26 @@
 import * as v from 'valibot';
 import { boundedArray, boundedRecord } from '#contract/bounded-lists.ts';
-import { mapLocales } from '#backend/text.ts';
 import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
-import { ALLERGENS, DIETS, MEASURES, PAYMENT_METHODS } from '#contract/value-lists.ts';
-import { COVER_SLUG, REVIEWS_SLUG, SLUG_PATTERN } from '#contract/slugs.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { ALLERGENS, DIETS, PAYMENT_METHODS } from '#contract/value-lists.ts';
+import { COVER_SLUG, MAX_SLUG_LENGTH, REVIEWS_SLUG, SLUG_PATTERN } from '#contract/slugs.ts';
+import { asMinor, toMajor, toMinor } from '#contract/money.ts';
+import { MAX_PRICE_MINOR } from '#contract/amounts.ts';
+import { mapLocales } from '#backend/text.ts';
+import { LocalizedNameInput } from '#contract/staff/common-fields.ts';
+import { BranchInput } from '#contract/staff/hours.ts';
+import { MAX_SYNONYMS, ProductInput } from '#contract/staff/menu.ts';
+import { MAX_OPTIONS, OptionGroupInput } from '#contract/staff/option-groups.ts';
+import { MAX_CUISINES, SaveRestaurantInput } from '#contract/staff/restaurants.ts';
 
-const MAX_NAME_CHARACTERS = 100;
-const MAX_TEXT_CHARACTERS = 1000;
-const MAX_SLUG_CHARACTERS = 80;
-/** Major units; the total of a large order still fits into an integer column of minor units. */
-const MAX_PRICE = 100_000;
-/** In the dish's measure: grams, millilitres or pieces. */
-const MAX_WEIGHT = 100_000;
-const MAX_SELECTIONS = 100;
-const MAX_SYNONYMS = 30;
+// Fields that forms have, too, are checked by the schemas of the forms: what a file contains, a form can save.
+const product = ProductInput.entries;
+const group = OptionGroupInput.entries;
+const branch = BranchInput.entries;
+const restaurant = SaveRestaurantInput.entries;
+
+/** Major units. */
+const MAX_PRICE = toMajor(asMinor(MAX_PRICE_MINOR));
 /** In one file, restaurant, category, product or group: far more than any restaurant has. */
 const MAX_RESTAURANTS = 1000;
 const MAX_BRANCHES = 500;
@@ -24,8 +29,6 @@ const MAX_PRODUCTS = 5000;
 /** Of all categories together. */
 const MAX_REVISIONS = 20_000;
 const MAX_GROUPS = 100;
-const MAX_OPTIONS = 500;
-const MAX_CUISINES = 100;
 const MAX_HOURS = 200;
 const MAX_SPECIAL_DAYS = 2000;
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
@@ -34,23 +37,22 @@ export const IDENTITY_LOCALE = 'en' satisfies Locale;
 const list = <const Item extends v.GenericSchema>(item: Item, maxItems: number) =>
   boundedArray(item, maxItems, 'max_items');
 
-const plainText = (maxCharacters: number) =>
+type TextField = v.GenericSchema<string, string>;
+
+/** A text of a form, which removes control characters; a file must not contain them. */
+const plainText = (field: TextField) =>
   v.pipe(
     v.string(),
     v.check((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'control_characters'),
-    v.trim(),
-    v.nonEmpty('empty'),
-    v.maxLength(maxCharacters, 'too_long'),
+    field,
   );
 
-const localizedText = (maxCharacters: number) => {
-  const text = plainText(maxCharacters);
-  return v.strictObject(mapLocales(() => text));
-};
+const localizedText = ({ entries }: { readonly entries: Readonly<Record<Locale, TextField>> }) =>
+  v.strictObject(mapLocales((locale) => plainText(entries[locale])));
 
 /** Other words by which the search finds a product or a category. */
-const synonyms = v.optional(list(plainText(MAX_NAME_CHARACTERS), MAX_SYNONYMS), []);
-const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_CHARACTERS, 'too_long'));
+const synonyms = v.optional(list(plainText(LocalizedNameInput.entries.en), MAX_SYNONYMS), []);
+const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_LENGTH, 'too_long'));
 const money = v.pipe(
   v.number(),
   v.check((amount) => Math.abs(toMajor(toMinor(amount)) - amount) < 1e-8, 'decimals'),
@@ -91,15 +93,15 @@ const allergenFields = {
   allergens_known: v.optional(v.boolean(), false),
 };
 
-export const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price: money, ...allergenFields });
+export const Option = v.strictObject({ name: localizedText(LocalizedNameInput), price: money, ...allergenFields });
 
 export const Group = v.pipe(
   v.strictObject({
-    name: localizedText(MAX_NAME_CHARACTERS),
-    kind: v.picklist(['modifier', 'additive'], 'one_of'),
-    required: v.optional(v.boolean(), false),
-    min: v.optional(integer(0, MAX_SELECTIONS), 0),
-    max: v.optional(integer(0, MAX_SELECTIONS), 0),
+    name: localizedText(group.name),
+    kind: group.kind,
+    required: v.optional(group.required, false),
+    min: v.optional(group.min, 0),
+    max: v.optional(group.max, 0),
     options: v.pipe(list(Option, MAX_OPTIONS), v.nonEmpty('empty_list')),
   }),
   v.forward(
@@ -114,13 +116,13 @@ export const Group = v.pipe(
 
 export const Product = v.strictObject({
   slug: v.pipe(slug, v.notValue(COVER_SLUG, 'reserved_slug'), v.notValue(REVIEWS_SLUG, 'reserved_slug')),
-  name: localizedText(MAX_NAME_CHARACTERS),
-  description: localizedText(MAX_TEXT_CHARACTERS),
+  name: localizedText(product.name),
+  description: localizedText(product.description),
   price: money,
-  weight: v.nullable(integer(1, MAX_WEIGHT)),
-  measure: v.picklist(MEASURES, 'one_of'),
+  weight: product.weight,
+  measure: product.measure,
   active: v.optional(v.boolean(), true),
-  recommended: v.optional(v.boolean(), false),
+  recommended: v.optional(product.recommended, false),
   ...allergenFields,
   diets: v.optional(distinct(DIETS), []),
   synonyms,
@@ -130,7 +132,7 @@ export const Product = v.strictObject({
 
 export const Category = v.strictObject({
   slug,
-  name: localizedText(MAX_NAME_CHARACTERS),
+  name: localizedText(LocalizedNameInput),
   synonyms,
   products: list(Product, MAX_PRODUCTS),
 });
@@ -153,13 +155,13 @@ export const SpecialDay = v.pipe(
 );
 
 export const Branch = v.strictObject({
-  name: localizedText(MAX_NAME_CHARACTERS),
-  address: localizedText(MAX_TEXT_CHARACTERS),
+  name: localizedText(branch.name),
+  address: localizedText(branch.address),
   phone,
   lat: v.nullable(v.pipe(v.number(), v.minValue(-90, 'too_low'), v.maxValue(90, 'too_high'))),
   lng: v.nullable(v.pipe(v.number(), v.minValue(-180, 'too_low'), v.maxValue(180, 'too_high'))),
   /** Whether customers can collect their orders here. */
-  pickup: v.optional(v.boolean(), false),
+  pickup: v.optional(branch.pickup, false),
   hours: list(Hours, MAX_HOURS),
   special_days: v.optional(list(SpecialDay, MAX_SPECIAL_DAYS), []),
 });
@@ -189,16 +191,16 @@ const Revisions = v.strictObject({
 export const RestaurantFields = v.strictObject({
   city: slug,
   slug,
-  name: plainText(MAX_NAME_CHARACTERS),
-  description: localizedText(MAX_TEXT_CHARACTERS),
-  cuisines: list(localizedText(MAX_NAME_CHARACTERS), MAX_CUISINES),
+  name: plainText(restaurant.name),
+  description: localizedText(restaurant.description),
+  cuisines: list(localizedText(LocalizedNameInput), MAX_CUISINES),
   phone,
   min_order: money,
   /** Without it, orders of any amount are accepted. */
   max_order: v.optional(v.nullable(v.pipe(money, v.gtValue(0, 'not_positive'))), null),
-  lead_minutes: integer(0, 1440),
+  lead_minutes: restaurant.lead_minutes,
   /** Minutes until an order can be collected; `lead_minutes` without it. */
-  pickup_minutes: v.optional(v.nullable(integer(0, 1440)), null),
+  pickup_minutes: v.optional(restaurant.pickup_minutes, null),
   /** How deliveries and pickups can be paid. */
   payment_methods: v.optional(v.strictObject({ delivery: paymentMethods, pickup: paymentMethods }), {
     delivery: [...PAYMENT_METHODS],
@@ -224,7 +226,7 @@ const Restaurant = v.pipe(
 
 /**
  * Complete restaurants: products that a file does not list are taken off the menu. Money in major units. The message of
- * each rule is the code of its error.
+ * each rule is the code of its error; rules of forms have codes by their kind.
  */
 export const MenuFile = v.strictObject({
   restaurants: v.pipe(list(Restaurant, MAX_RESTAURANTS), v.nonEmpty('empty_list')),

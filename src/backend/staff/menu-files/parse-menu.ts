@@ -192,10 +192,20 @@ const TYPE_CODES: Readonly<Record<string, MenuFileErrorCode>> = {
   Object: 'not_object',
 };
 
-/** Converts an issue of the schema. The message of a schema rule is the code of the error. */
+/** The codes of the rules of forms, which have no messages. */
+const RULE_CODES: Readonly<Record<string, MenuFileErrorCode>> = {
+  non_empty: 'empty',
+  max_length: 'too_long',
+  integer: 'not_whole',
+  min_value: 'too_low',
+  max_value: 'too_high',
+  picklist: 'one_of',
+};
+
+/** Converts an issue of the schema. The message of a rule of menu files is the code of the error. */
 function toMenuFileError(issue: v.InferIssue<v.GenericSchema>): MenuFileError {
   const path = v.getDotPath(issue) ?? '';
-  const code = MENU_FILE_ERROR_CODES.find((known) => known === issue.message);
+  const code = MENU_FILE_ERROR_CODES.find((known) => known === issue.message) ?? RULE_CODES[issue.type];
   if (code === undefined) return { path, code: codeOfTypeIssue(issue), values: {} };
   if (code === 'one_of') return { path, code, values: { list: quotedWords(issue.expected) } };
   const { requirement } = issue;
