@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { enterDigits } from './kitchen-tablet.ts';
 import type { Shop } from './shop.ts';
 
 /** Makes a staff call with the session of a page. */
@@ -24,13 +23,13 @@ export async function addCourier(page: Page, restaurantId: number, name: string)
   return (await staffCall<{ id: number }>(page, 'add-person', person)).id;
 }
 
-/** Pairs a phone of a courier by the code that `page` shows, and opens it. */
+/** Pairs a phone of a courier by the link that `page` shows, and opens it. */
 export async function pairPhone(
   page: Page,
   { browser, shop }: { readonly browser: Browser; readonly shop: Shop },
   courier: { readonly restaurantId: number; readonly staffId: number; readonly name: string },
 ): Promise<Page> {
-  const { code } = await staffCall<{ code: string }>(page, 'create-pairing-code', {
+  const { path } = await staffCall<{ path: string }>(page, 'create-pairing-code', {
     name: `Телефон: ${courier.name}`,
     kind: 'courier',
     restaurant_id: courier.restaurantId,
@@ -43,8 +42,8 @@ export async function pairPhone(
     reducedMotion: 'reduce',
   });
   const phone = await context.newPage();
-  await phone.goto('/staff/pair');
-  await enterDigits(phone, code);
+  await phone.goto(path);
+  await phone.getByRole('button', { name: 'Подключить это устройство' }).click();
   await phone.waitForURL('**/staff/courier');
   return phone;
 }

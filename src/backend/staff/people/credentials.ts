@@ -99,12 +99,15 @@ export const totpUri = (secret: string, login: string): string =>
 
 /**
  * The time step of a code; null if the code is wrong or its step is not after `lastStep`.
- * @param lastStep the last step whose code was accepted; null if there is none
+ * @param lastStep the last step whose code was accepted; null if there is none. One in the future, of a clock that was
+ *   ahead, does not count: otherwise nobody could sign in until then.
  */
 export function verifyTotp(secret: string, token: string, now: Date, lastStep: number | null): number | null {
   const totp = new TOTP({ secret });
   const delta = totp.validate({ token, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;
-  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
-  return lastStep !== null && step <= lastStep ? null : step;
+  const current = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
+  const step = current + delta;
+  const isUsed = lastStep !== null && lastStep <= current + WINDOW && step <= lastStep;
+  return isUsed ? null : step;
 }

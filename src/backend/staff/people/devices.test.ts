@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { staff, staffRestaurants } from '#backend/db/schema/index.ts';
+import { requireRow } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
+import type { Person } from '#contract/staff/people.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import { StaffClient } from '../testing/staff-client.ts';
 import { hashPassword } from './credentials.ts';
@@ -27,6 +29,10 @@ eachDatabase((_name, open) => {
     if (typeof pinHash !== 'string') throw new Error('The queue of hashes is full');
     await shop.db.update(staff).set({ pinHash }).where(eq(staff.id, id));
     return id;
+  }
+
+  async function personOf(owner: StaffClient, id: number): Promise<Person> {
+    return requireRow((await owner.call('getPeople')).filter((person) => person.id === id));
   }
 
   describe('pairing', () => {
@@ -105,6 +111,47 @@ eachDatabase((_name, open) => {
       expect((await phone.fail('getSession')).status).toBe(401);
     });
 
+    test.each([
+      [
+        'sessions are ended',
+        async (owner: StaffClient, { id }: Person) => {
+          await owner.call('endSessions', { body: { id } });
+        },
+      ],
+      [
+        'account is deactivated',
+        async (owner: StaffClient, person: Person) => {
+          await owner.call('savePerson', { body: { ...person, active: false } });
+        },
+      ],
+      [
+        'restaurants change',
+        async (owner: StaffClient, person: Person) => {
+          const restaurant_ids = [(await shop.restaurant('night')).id];
+          await owner.call('savePerson', { body: { ...person, restaurant_ids } });
+        },
+      ],
+    ])('a code and its link end when the %s of the manager who created them', async (_when, revoke) => {
+      const restaurant_id = await mama();
+      const { id, client } = await signInAs(shop, 'manager', [restaurant_id]);
+      const { code, path } = await client.call('createPairingCode', {
+        body: { name: 'Планшет', kind: 'board', restaurant_id, staff_id: null },
+      });
+      const { client: owner } = await signInAs(shop, 'owner');
+      await revoke(owner, await personOf(owner, id));
+      for (const each of [code, path.split('#')[1] ?? ''])
+        expect((await browser().fail('pairDevice', { body: { code: each } })).status).toBe(422);
+    });
+
+    test('the phone of a courier ends with their sessions', async () => {
+      const restaurantId = await mama();
+      const { id } = await signInAs(shop, 'courier', [restaurantId]);
+      const { client: phone } = await pairDevice(shop, { restaurantId, kind: 'courier', staffId: id });
+      const { client: owner } = await signInAs(shop, 'owner');
+      await owner.call('endSessions', { body: { id } });
+      expect((await phone.fail('getSession')).status).toBe(401);
+    });
+
     test('a device is for staff of its restaurant', async () => {
       const { id } = await signInAs(shop, 'courier', [(await shop.restaurant('night')).id]);
       const restaurant_id = await mama();
@@ -160,6 +207,31 @@ eachDatabase((_name, open) => {
       await tablet.call('choosePerson', { body: { staff_id: id, pin: PIN } });
       shop.clock.pass(14 * 3600 + 1);
       expect((await tablet.call('getSession')).person).toBeNull();
+    });
+
+    describe.each([
+      [
+        'their sessions are ended',
+        async (owner: StaffClient, { id }: Person) => {
+          await owner.call('endSessions', { body: { id } });
+        },
+      ],
+      [
+        'they get another PIN',
+        async (owner: StaffClient, person: Person) => {
+          await owner.call('savePerson', { body: { ...person, pin: '9876' } });
+        },
+      ],
+    ])('of a person', (when, revoke) => {
+      test(`acts on no tablet after ${when}`, async () => {
+        const restaurantId = await mama();
+        const id = await withPin('kitchen', [restaurantId]);
+        const { client: tablet } = await pairDevice(shop, { restaurantId });
+        await tablet.call('choosePerson', { body: { staff_id: id, pin: PIN } });
+        const { client: owner } = await signInAs(shop, 'owner');
+        await revoke(owner, await personOf(owner, id));
+        expect((await tablet.call('getSession')).person).toBeNull();
+      });
     });
 
     test('can be tried five times on a device, and elsewhere still', async () => {

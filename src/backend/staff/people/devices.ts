@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
-import { requireRow } from '#backend/db/client.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, staff, staffDevices, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientAddress } from '#backend/http/request-input.ts';
@@ -89,6 +89,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           return fieldError('code', 'wrongPairingCode');
         }
         if (isDigits && found.tries >= MAX_WRONG_CODES) return fieldError('code', 'wrongPairingCode');
+        if (!(await isCreatorAllowed(db, found))) return fieldError('code', 'wrongPairingCode');
         await releaseAttempt();
         return async ({ db: tx, setCookie }) => {
           const [link] = await tx
@@ -181,6 +182,16 @@ const isBranchOf = (id: number, restaurantId: number) =>
 
 const isLivePairing = (now: Date) =>
   and(eq(staffLinks.kind, 'pairing'), isNull(staffLinks.usedAt), gt(staffLinks.expiresAt, now));
+
+/** Whether the person who created a pairing still manages its restaurant. */
+async function isCreatorAllowed(
+  db: Database,
+  { createdBy, restaurantId }: typeof staffLinks.$inferSelect,
+): Promise<boolean> {
+  if (createdBy === null || restaurantId === null) return createdBy === null;
+  const isCreator = and(eq(staff.id, createdBy), inArray(staff.role, ['owner', 'manager']));
+  return (await listStaffAllowedOn(db, { kind: 'board', restaurantId }, isCreator)).length > 0;
+}
 
 const toDevice = (row: typeof staffDevices.$inferSelect): Device => ({
   id: row.id,

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
-import { staff, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
+import { staff, staffLinks } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import { newTotpSecret } from './credentials.ts';
+import { endAccess } from './sessions.ts';
 
 /** Validity of an invitation that was created by an administrator's command. */
 export const COMMAND_INVITATION_MINUTES = 15;
@@ -63,6 +64,18 @@ export async function readInvitation(db: Database, token: string, now: Date) {
 }
 
 /**
+ * The invitation with a new secret, which ends the one that was shown before: whoever has seen an invitation without
+ * using it does not know the codes of the person who does.
+ */
+export async function showInvitation(tx: Database, token: string, now: Date) {
+  const invitation = await readInvitation(tx, token, now);
+  if (invitation instanceof ErrorResponse) return invitation;
+  const totpSecret = newTotpSecret();
+  await tx.update(staffLinks).set({ totpSecret }).where(eq(staffLinks.id, invitation.id));
+  return { ...invitation, totpSecret };
+}
+
+/**
  * Marks an invitation as used, saves the password and the authenticator, and ends all sessions of the staff member.
  * Returns a 422 if the invitation was used already, also by a concurrent request.
  */
@@ -85,6 +98,6 @@ export async function redeemInvitation(
   if (used.length === 0) return new ErrorResponse(422, 'linkExpired');
   const { passwordHash, totpSecret, totpStep } = person;
   await tx.update(staff).set({ passwordHash, totpSecret, totpStep }).where(eq(staff.id, person.id));
-  await tx.delete(staffSessions).where(eq(staffSessions.staffId, person.id));
+  await endAccess(tx, person.id);
   return null;
 }

@@ -10,6 +10,7 @@ import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './credentials.ts';
+import { endAccess, endTurns } from './sessions.ts';
 
 type PersonFields = ParsedStaffBody<'addPerson'>;
 
@@ -65,8 +66,8 @@ export function peopleHandlers() {
             // Customers see and call the courier of their order.
             const contact = { name: body.name, phone: personal(body.phone ?? '') };
             await db.update(couriers).set(contact).where(eq(couriers.staffId, body.id));
-            if (!body.active || body.role !== before.role)
-              await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
+            if (!body.active || body.role !== before.role) await endAccess(db, body.id);
+            else if (pinHash !== undefined) await endTurns(db, body.id);
             return {
               ...toRow(body),
               active: body.active,
@@ -88,11 +89,8 @@ export function peopleHandlers() {
     },
 
     endSessions: async ({ db, body: { id } }) => {
-      const ended = await db
-        .delete(staffSessions)
-        .where(eq(staffSessions.staffId, id))
-        .returning({ id: staffSessions.id });
-      return { response: { done: true }, audit: auditEntry(id, { sessions: ended.length }, { sessions: 0 }) };
+      const sessions = await endAccess(db, id);
+      return { response: { done: true }, audit: auditEntry(id, { sessions }, { sessions: 0 }) };
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -2,7 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
-import { restaurants, staff, staffDevices, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
+import {
+  restaurants,
+  staff,
+  staffDevices,
+  staffLinks,
+  staffRestaurants,
+  staffSessions,
+} from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
 import type { StaffRole } from '#contract/staff/definition.ts';
 import type { DeviceKind } from '#contract/staff/sign-in.ts';
@@ -176,6 +183,29 @@ export async function listStaffAllowedOn(
       ),
     )
     .orderBy(asc(staff.name), asc(staff.id));
+}
+
+/** Ends the turns of a person on shared devices: whoever has the tablet enters a PIN again. */
+export async function endTurns(tx: Database, staffId: number): Promise<void> {
+  await tx
+    .update(staffSessions)
+    .set({ actingStaffId: null, actingSince: null })
+    .where(eq(staffSessions.actingStaffId, staffId));
+}
+
+/**
+ * Ends everything that gives access in the name of a person: sessions, those of their own devices too, turns on shared
+ * devices, and the codes and links for devices that they created. Returns how many sessions ended.
+ */
+export async function endAccess(tx: Database, staffId: number): Promise<number> {
+  await endTurns(tx, staffId);
+  await tx.delete(staffLinks).where(and(eq(staffLinks.kind, 'pairing'), eq(staffLinks.createdBy, staffId)));
+  const devices = tx.select({ id: staffDevices.id }).from(staffDevices).where(eq(staffDevices.staffId, staffId));
+  const ended = await tx
+    .delete(staffSessions)
+    .where(or(eq(staffSessions.staffId, staffId), inArray(staffSessions.deviceId, devices)))
+    .returning({ id: staffSessions.id });
+  return ended.length;
 }
 
 /** The active couriers of a restaurant, sorted by name. */

@@ -45,6 +45,33 @@ eachDatabase((_name, open) => {
     expect((await browser().fail('acceptInvitation', { body })).status).toBe(422);
   });
 
+  test('an invitation that another person has seen shows a new secret, and the seen one is of no use', async () => {
+    const { lines } = await shop.backend.command(['staff', 'add', 'Vera', 'vera', 'https://shop.test']);
+    const token = tokenOf(lines);
+    const seen = await browser().call('openInvitation', { body: { token } });
+    const client = browser();
+    const shown = await client.call('openInvitation', { body: { token } });
+    const accept = (secret: string) => ({ token, password: PASSWORD, totp: codeOf(shop, secret) });
+    const refused = await client.fail('acceptInvitation', { body: accept(seen.totp_secret) });
+    expect(refused.errors).toHaveProperty('totp');
+    await client.call('acceptInvitation', { body: accept(shown.totp_secret) });
+    shop.clock.pass(31);
+    const body = { login: 'vera', password: PASSWORD };
+    const spy = await browser().fail('signIn', { body: { ...body, totp: codeOf(shop, seen.totp_secret) } });
+    expect(spy.errors).toHaveProperty('totp');
+  });
+
+  test('a sign-in by a clock that was a year ahead does not lock the account until then', async () => {
+    const { secret, login } = await newOwner(shop, 'vlad');
+    const signIn = () => browser().call('signIn', { body: { login, password: PASSWORD, totp: codeOf(shop, secret) } });
+    shop.clock.pass(365 * 86_400);
+    expect(await signIn()).toEqual({ status: 'signed_in' });
+    shop.clock.pass(-365 * 86_400 + 60);
+    expect(await signIn()).toEqual({ status: 'signed_in' });
+    const body = { login, password: PASSWORD, totp: codeOf(shop, secret) };
+    expect((await browser().fail('signIn', { body })).errors).toHaveProperty('totp');
+  });
+
   test('a link ends after fifteen minutes', async () => {
     const { lines } = await shop.backend.command(['staff', 'add', 'Ion', 'ion', 'https://shop.test']);
     shop.clock.pass(15 * 60 + 1);

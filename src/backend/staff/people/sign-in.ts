@@ -10,7 +10,7 @@ import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { reserveAttempt, keyedHash } from './attempt-limits.ts';
-import { readInvitation, redeemInvitation } from './invitations.ts';
+import { readInvitation, redeemInvitation, showInvitation } from './invitations.ts';
 import {
   isKnownBrowser,
   knownBrowserCookie,
@@ -95,7 +95,13 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
           const accepted = await tx
             .update(staff)
             .set({ totpStep: step })
-            .where(and(eq(staff.id, person.id), eq(staff.active, true), sql`coalesce(${staff.totpStep}, 0) < ${step}`))
+            .where(
+              and(
+                eq(staff.id, person.id),
+                eq(staff.active, true),
+                sql`${staff.totpStep} is not distinct from ${person.totpStep}`,
+              ),
+            )
             .returning({ id: staff.id });
           if (accepted.length === 0) return fieldError('totp', 'wrongTotp');
           setCookie(await startSession(tx, { staffId: person.id }, httpRequest, now));
@@ -116,7 +122,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
     },
 
     openInvitation: async ({ db: tx, body: { token }, now }) => {
-      const invitation = await readInvitation(tx, token, now);
+      const invitation = await showInvitation(tx, token, now);
       if (invitation instanceof ErrorResponse) return invitation;
       const { person, totpSecret } = invitation;
       return {

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
 import { Spinner } from '#ui/feedback/feedback.tsx';
 import { staffHref } from '../../../staff-routes.ts';
@@ -12,7 +13,10 @@ import { forgetLinkToken, readLinkToken } from './link-token.ts';
 
 const CODE_LENGTH = 6;
 
-/** Signs this device in with the code that a manager shows, or with that of the scanned link. */
+/**
+ * Signs this device in with the code that a manager shows, or with that of the scanned link: after a press, because a
+ * link that someone sends would otherwise replace the session of whoever opens it.
+ */
 export function PairDevice() {
   return (
     <StaffRoot>
@@ -23,33 +27,39 @@ export function PairDevice() {
 
 function PairingCode() {
   const t = useStaffT('staff-sign-in');
-  const [token] = useState(() => readLinkToken('pair'));
+  const [token, setToken] = useState(() => readLinkToken('pair'));
   const { mutate, error, isPending } = useStaffMutation('pairDevice', {
     onSuccess: ({ device_kind: kind }) =>
       location.replace(staffHref(pageLocale(), kind === 'courier' ? 'courier' : 'home')),
   });
-  useEffect(() => {
-    if (!token) return;
-    // A link works once; after a reload, the code has to be typed.
+  const pairByLink = () => {
+    // A link works once; afterwards, the code has to be typed.
     forgetLinkToken('pair');
+    setToken('');
     mutate({ code: token });
-  }, [mutate, token]);
+  };
   const wrongCode = fieldErrors(error)['code'];
   return (
     <div className="staff-card card card_padded fields">
       <h1>{t('staff-sign-in:pairTitle')}</h1>
-      <p>{t('staff-sign-in:pairLead')}</p>
-      <CodeInput
-        name="code"
-        label={t('staff-sign-in:pairCode')}
-        boxLabels={Array.from({ length: CODE_LENGTH }, (_, index) =>
-          t('staff-sign-in:digit', { position: index + 1, length: CODE_LENGTH }),
-        )}
-        error={isPending ? undefined : wrongCode}
-        onComplete={(code) => {
-          if (!isPending) mutate({ code });
-        }}
-      />
+      <p>{t(token ? 'staff-sign-in:pairLinkLead' : 'staff-sign-in:pairLead')}</p>
+      {token ? (
+        <Button size="large" fullWidth onClick={pairByLink} data-action="pair">
+          {t('staff-sign-in:pairThis')}
+        </Button>
+      ) : (
+        <CodeInput
+          name="code"
+          label={t('staff-sign-in:pairCode')}
+          boxLabels={Array.from({ length: CODE_LENGTH }, (_, index) =>
+            t('staff-sign-in:digit', { position: index + 1, length: CODE_LENGTH }),
+          )}
+          error={isPending ? undefined : wrongCode}
+          onComplete={(code) => {
+            if (!isPending) mutate({ code });
+          }}
+        />
+      )}
       <p role="status">
         {isPending && (
           <>
