@@ -35,6 +35,10 @@ const SYNTAX = [
 /** Rules of the code that runs in production. */
 const PRODUCT_SYNTAX = [
   {
+    selector: 'CallExpression[callee.object.name="v"][callee.property.name=/^iso(Date|DateTime|Timestamp)$/]',
+    message: 'Use `CalendarDate` or `Instant` of contract/dates.ts: these schemas accept days that do not exist.',
+  },
+  {
     selector: 'CallExpression[callee.object.name="Promise"][callee.property.name="all"] Identifier[name=/^(db|tx)$/]',
     message: 'Query one after another: a transaction has one connection, which runs one query at a time.',
   },

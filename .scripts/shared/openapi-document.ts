@@ -48,13 +48,14 @@ function describeItem(item: v.GenericSchema): JsonSchema {
 }
 
 /**
- * The wire has the input types of the schemas: optional fields may be absent. Trimming and transformations do not show.
+ * The wire has the input types of the schemas: optional fields may be absent. Trimming and transformations do not show,
+ * nor does the check that the day of a date exists, which its format implies.
  */
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
   definitions: named,
-  ignoreActions: ['trim', 'transform', 'safe_integer', 'some_item'],
+  ignoreActions: ['trim', 'transform', 'safe_integer', 'some_item', 'check'],
   overrideSchema: describeBoundedList,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Instant } from './dates.ts';
 import { Money, NOTHING, SignedMoney } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
@@ -27,8 +28,6 @@ const id = v.pipe(v.number(), v.integer());
  */
 const chosen = v.optional(v.boolean());
 
-/** An ISO instant with its offset. */
-const instant = v.pipe(v.string(), v.isoTimestamp());
 /** ISO instants. */
 const TimeSpan = v.object({ from: v.string(), to: v.string() });
 
@@ -62,7 +61,7 @@ export const QuoteInput = v.object({
   lat: latitude,
   lng: longitude,
   /** `asap`, or the start of a slot of `get-slots`. */
-  when: v.optional(v.union([v.literal('asap'), instant]), 'asap'),
+  when: v.optional(v.union([v.literal('asap'), Instant]), 'asap'),
 });
 export type QuoteInput = v.InferInput<typeof QuoteInput>;
 

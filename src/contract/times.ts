@@ -21,13 +21,16 @@ export interface TimeInterval {
   readonly to: string;
 }
 
-/** Whether a text is a valid date: `2026-02-28`, not `2026-02-30`. */
+/** The database stores no year 0; nothing in the shop is older than its oldest customers. */
+const MIN_YEAR = '1900';
+
+/** Whether a text is a valid date from 1900 on: `2026-02-28`, not `2026-02-30`. */
 export const isCalendarDate = (text: string): boolean => isWallTime(`${text}T00:00`);
 
-/** Whether a text is a valid date with a time of day: `2026-12-31T18:00`. */
+/** Whether a text is a valid date from 1900 on with a time of day: `2026-12-31T18:00`. */
 export function isWallTime(text: string): boolean {
   const time = Date.parse(`${text}:00.000Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 16) === text;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 16) === text && text >= MIN_YEAR;
 }
 
 /** Whether an interval begins before another one of the same day has ended. */

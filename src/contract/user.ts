@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CalendarDate } from './dates.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { ItemId, optionalList, optionalText } from './catalog.ts';
 import {
@@ -113,7 +114,7 @@ export const ProfileInput = v.object({
     v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
     '',
   ),
-  date_birth: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())])), null),
+  date_birth: v.optional(v.nullable(v.union([v.literal(''), CalendarDate])), null),
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Instant } from '../dates.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** The most entries of one response. */
@@ -41,8 +42,8 @@ export const auditEndpoints = {
       /** The subject: `product 12` for one row, or `product` for all rows of this kind. */
       subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBJECT_LENGTH)), ''),
       /** Only entries at or after `from`, and before `to`. */
-      from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-      to: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      from: v.optional(Instant),
+      to: v.optional(Instant),
       /** Only entries that are older than the one with this id: the last id of the previous page. */
       before: v.optional(QueryId),
     }),

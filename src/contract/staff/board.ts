@@ -4,7 +4,7 @@ import { BOARD_COLUMNS, BOARD_TARGETS, ORDER_STATUSES } from '../order-lifecycle
 import { singleLineInput } from '../safe-text.ts';
 import { Address } from '../user.ts';
 import { ALLERGENS, FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, SUBSTITUTIONS } from '../value-lists.ts';
-import { Instant } from './common-fields.ts';
+import { Instant } from '../dates.ts';
 import { Done, Id, KITCHEN_ROLES, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** Why a restaurant rejects or cancels an order. The customer reads the reason in their language. */

@@ -22,9 +22,6 @@ export const LocalizedNameInput = localizedTextInput(MAX_NAME_LENGTH);
 /** The same, at most `MAX_DESCRIPTION_LENGTH` characters each. */
 export const LocalizedLongTextInput = localizedTextInput(MAX_DESCRIPTION_LENGTH);
 
-/** A point in time, ISO 8601. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp());
-
 export const AllergenFields = {
   allergens: v.array(v.picklist(ALLERGENS)),
   /** Whether the list is complete, also when it is empty. */

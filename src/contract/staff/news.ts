@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { Instant } from '../dates.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { multiLineInput, singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { Instant, inEveryLanguage, IdAndRevision, LocalizedText } from './common-fields.ts';
+import { inEveryLanguage, IdAndRevision, LocalizedText } from './common-fields.ts';
 import { Slug } from './restaurants.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CalendarDate } from '../dates.ts';
 import { MinorAmount } from '../amounts.ts';
 import { asMinor } from '../money.ts';
 import { boundedArray } from '../bounded-lists.ts';
@@ -11,11 +12,7 @@ import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts'
 import { CANCELLATION_REASONS } from './board.ts';
 
 /** A calendar day, `2026-11-24`. In queries of orders, it is a business day, which begins at 05:00. */
-export const Day = v.pipe(
-  v.string(),
-  v.regex(/^20\d\d-\d\d-\d\d$/),
-  v.check((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false),
-);
+export const Day = CalendarDate;
 
 /** An order in the list. Amounts are in minor units; times in ISO 8601. */
 export const OrderRow = v.object({
