@@ -14,6 +14,7 @@ import { readMediaFile } from './pictures.ts';
 import { noticeHandlers, sendNotices } from './notices/send-notices.ts';
 import { ChangeNotifier } from './change-notifier.ts';
 import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
+import { correctFutureTimes } from './staff/board/clock-corrections.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { deleteExpiredPlaces } from './orders/courier-place.ts';
 import { CustomerStreams } from './customers/customer-limits.ts';
@@ -112,6 +113,7 @@ const NEWS_INTERVAL_MS = 2000;
 const COURIER_PLACES_INTERVAL_MS = 60_000;
 /** A board is unseen if no device of an open restaurant has shown it for some minutes. */
 const UNSEEN_BOARDS_INTERVAL_MS = 10_000;
+const FUTURE_TIMES_INTERVAL_MS = 60_000;
 
 export function createBackend({
   db,
@@ -235,6 +237,12 @@ export function createBackend({
       'unseen boards',
       UNSEEN_BOARDS_INTERVAL_MS,
       whenWritable(() => warnOfUnseenBoards(services)),
+      log,
+    ),
+    runPeriodically(
+      'future times',
+      FUTURE_TIMES_INTERVAL_MS,
+      whenWritable(() => correctFutureTimes(services)),
       log,
     ),
     runPeriodically(

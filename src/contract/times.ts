@@ -14,6 +14,8 @@ export const MAX_SLOT_CUTOFF_MINUTES = 720;
 export const MAX_SLOT_ORDERS = 10_000;
 
 const DAY_MINUTES = 24 * 60;
+/** The longest pause or busy time, that of a command; the order board sets twelve hours at most. */
+export const MAX_PAUSE_MINUTES = 7 * DAY_MINUTES;
 
 /** From one time of day to another; if `to` is not later than `from`, it is on the next day. */
 export interface TimeInterval {

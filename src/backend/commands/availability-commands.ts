@@ -11,10 +11,10 @@ import { slotRuleColumns, slotRuleWarnings, writeSlotRule } from '#backend/staff
 import { ClosureInput, SlotRuleInput } from '#contract/staff/hours.ts';
 import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { getBackendT } from '#i18n/backend.ts';
+import { MAX_PAUSE_MINUTES } from '#contract/times.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 
 const MINUTE_MS = 60_000;
-const MAX_DURATION_MINUTES = 7 * 24 * 60;
 const MAX_EXTRA_MINUTES = 240;
 
 export const AVAILABILITY_USAGE = [
@@ -62,7 +62,7 @@ type Change = (
 ) => Promise<PreparedChange | { readonly refused: string } | null>;
 
 const pause: Change = async (db, { id }, [text, ...rest], now) => {
-  const minutes = readInteger(text, 0, MAX_DURATION_MINUTES);
+  const minutes = readInteger(text, 0, MAX_PAUSE_MINUTES);
   if (minutes === null || rest.length > 0) return null;
   const pausedUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
   return {
@@ -73,7 +73,7 @@ const pause: Change = async (db, { id }, [text, ...rest], now) => {
 
 const busy: Change = async (db, { id }, [longer, during, ...rest], now) => {
   const extraMinutes = readInteger(longer, 0, MAX_EXTRA_MINUTES);
-  const duration = readInteger(during, 0, MAX_DURATION_MINUTES);
+  const duration = readInteger(during, 0, MAX_PAUSE_MINUTES);
   if (extraMinutes === null || duration === null || rest.length > 0) return null;
   const busyUntil = extraMinutes === 0 || duration === 0 ? null : new Date(now.getTime() + duration * MINUTE_MS);
   const busyMinutes = busyUntil ? extraMinutes : 0;

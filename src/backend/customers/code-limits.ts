@@ -1,6 +1,7 @@
 import { and, type Column, eq, gt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { isRecent } from '#backend/db/recent.ts';
 import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
@@ -41,7 +42,7 @@ async function findReachedLimit(
   const active = limits.filter(({ max, windowMs }) => max > 0 && windowMs > 0);
   if (active.length === 0) return null;
   const longestWindowMs = Math.max(...active.map(({ windowMs }) => windowMs));
-  const isWithin = (windowMs: number) => gt(table.at, new Date(now.getTime() - windowMs));
+  const isWithin = (windowMs: number) => isRecent(table.at, windowMs, now);
   // The query has two columns for each limit, which are numbered.
   const columns = active.flatMap(({ windowMs, where, weight }, index) => {
     const counting = and(isWithin(windowMs), where, weight && gt(weight, 0));

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { isRecent } from '#backend/db/recent.ts';
 import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
@@ -220,7 +221,7 @@ async function countAttempts(tx: Database, codeId: string, client: string): Prom
  * client, because the limits reject repeated requests.
  */
 async function wasJustSent(tx: Database, codeId: string, { pauseSeconds }: CodeSettings, now: Date): Promise<boolean> {
-  const recent = gt(codeRequests.at, new Date(now.getTime() - pauseSeconds * 1000));
+  const recent = isRecent(codeRequests.at, pauseSeconds * 1000, now);
   return (await tx.$count(codeRequests, and(eq(codeRequests.codeId, codeId), codeRequests.isSent, recent))) > 0;
 }
 

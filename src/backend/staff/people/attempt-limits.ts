@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { isRecent } from '#backend/db/recent.ts';
 import { secrets, staffFailures, type ATTEMPT_KINDS } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 
@@ -58,14 +59,19 @@ export async function reserveAttempt(
       .returning({ id: staffFailures.id }),
   );
   const releaseAttempt = async () => void (await db.delete(staffFailures).where(eq(staffFailures.id, id)));
-  const since = new Date(now.getTime() - minutes * 60_000);
   const [counts] = await db
     .select({
       ofClient: sql`count(*) filter (where ${staffFailures.client} = ${client})`.mapWith(Number),
       unknown: sql`count(*) filter (where not ${staffFailures.isKnown})`.mapWith(Number),
     })
     .from(staffFailures)
-    .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, subject), gt(staffFailures.at, since)));
+    .where(
+      and(
+        eq(staffFailures.kind, kind),
+        eq(staffFailures.subject, subject),
+        isRecent(staffFailures.at, minutes * 60_000, now),
+      ),
+    );
   const isExceeded =
     (counts?.ofClient ?? 0) > perClient ||
     (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);
