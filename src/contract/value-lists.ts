@@ -51,6 +51,7 @@ export const PROBLEM_CODES = [
   'payment_method_unavailable',
   'payment_declined',
   'duplicate_order',
+  'unpaid_order',
   'too_many_requests',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

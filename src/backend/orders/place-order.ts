@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { productPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import { readAddress } from '#backend/customers/account.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { personal } from '#backend/db/personal.ts';
-import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
+import { orderEvents, orderItems, orders, promotions, promotionUses, quotes, users } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { lineTotal } from '#backend/money.ts';
 import { acceptedMethods, choosePayment } from './payment-methods.ts';
@@ -14,6 +14,7 @@ import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { orderView } from './order-repository.ts';
+import { overdueSince } from './overdue-orders.ts';
 import {
   type AddressSnapshot,
   type BranchSnapshot,
@@ -87,6 +88,9 @@ export async function placeOrder(
   if (payment instanceof ErrorResponse) return payment;
 
   const isPaidInAdvance = payment.method === 'card_online' && totals.total > 0;
+  const holdsScarce = slots.rule.maxOrders !== null || (promotion !== null && promotion.useLimit !== null);
+  if (isPaidInAdvance && holdsScarce && (await hasUnpaidOrder(tx, user.id, now)))
+    return conflict({ code: 'unpaid_order' });
   const values: NewOrder = {
     userId: user.id,
     quoteId: quote.id,
@@ -192,6 +196,21 @@ function delayProblemCode(
 function nextFreeSlot(slots: SlotContext, filled: number, now: Date): string | null {
   const free = findFreeSlot({ ...slots, fullSlots: new Set([...slots.fullSlots, filled]) }, now.getTime(), filled);
   return free === null ? null : new Date(free).toISOString();
+}
+
+/**
+ * Whether a customer has an order that waits for its payment and holds a slot with a limit, or a use of a promotion with
+ * one: nobody keeps several of them from other customers without paying.
+ */
+async function hasUnpaidOrder(tx: Database, userId: number, now: Date): Promise<boolean> {
+  const limitedUse = tx
+    .select()
+    .from(promotionUses)
+    .innerJoin(promotions, and(eq(promotions.id, promotionUses.promotionId), isNotNull(promotions.useLimit)))
+    .where(eq(promotionUses.orderId, orders.id));
+  const isUnpaid = and(eq(orders.status, 'awaiting_payment'), gt(orders.statusAt, overdueSince(now)));
+  const isHolding = or(isNotNull(orders.slotAt), exists(limitedUse));
+  return (await tx.$count(orders, and(eq(orders.userId, userId), isUnpaid, isHolding))) > 0;
 }
 
 const toBranchSnapshot = ({ id, name, address, phone, lat, lng }: BranchSnapshot): BranchSnapshot => ({

@@ -346,6 +346,7 @@ export const DisabledManyProblems: Story = {
     { code: 'promo_expired' },
     { code: 'address_other_city' },
     { code: 'duplicate_order' },
+    { code: 'unpaid_order' },
   ),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-problem="product_unavailable"] button');

@@ -96,6 +96,7 @@ describe('problems of a quote', () => {
     ['payment_method_unavailable', 'payment'],
     ['payment_declined', 'payment'],
     ['duplicate_order', 'orders'],
+    ['unpaid_order', 'orders'],
     ['too_many_requests', 'renew'],
     ['unknown', 'renew'],
   ] as const)('that only a refusal names have a fix that needs no other quote: %s', (code, expected) => {

@@ -63,6 +63,7 @@ const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   payment_method_unavailable: 'payment',
   payment_declined: 'payment',
   duplicate_order: 'orders',
+  unpaid_order: 'orders',
   too_many_requests: 'renew',
   unknown: 'renew',
 };
