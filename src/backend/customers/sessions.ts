@@ -116,7 +116,10 @@ export const knownClientDays = ({ maxSessionDays }: Pick<BackendSettings, 'maxSe
 // Hashes are stored, so their purpose ('network') must not change.
 const clientHash = (db: Database, phone: string, client: string) => hashPersonalData(db, 'network', phone, client);
 
-/** Whether the phone has an account, and whether this client has signed in with the phone before. */
+/**
+ * Whether the phone has an account, and whether this client has signed in with the phone before. The same queries and
+ * hashes for a phone without an account: the time of a response does not tell which phones have one.
+ */
 export async function readSignInHistory(
   db: Database,
   { phone, client }: { readonly phone: string; readonly client: string },
@@ -124,13 +127,12 @@ export async function readSignInHistory(
   now: Date,
 ) {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
-  if (!user) return { hasAccount: false, isKnownClient: false };
   const isThisClient = and(
-    eq(knownSignInClients.userId, user.id),
+    eq(knownSignInClients.userId, user?.id ?? 0),
     eq(knownSignInClients.clientHash, await clientHash(db, phone, client)),
     gt(knownSignInClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
   );
-  return { hasAccount: true, isKnownClient: (await db.$count(knownSignInClients, isThisClient)) > 0 };
+  return { hasAccount: user !== undefined, isKnownClient: (await db.$count(knownSignInClients, isThisClient)) > 0 };
 }
 
 /** Records that the customer has signed in from this client, so that it is a known one. */
