@@ -65,6 +65,30 @@ PRODUCT_SYNTAX.push({
   selector: `CallExpression[callee.property.name=/^(querySelector(All)?|closest|matches)$/] > :matches(Literal[value=${NEW_SELECTOR}], TemplateLiteral:has(TemplateElement[value.raw=${NEW_SELECTOR}]))`,
   message: 'Supported browsers lack this selector.',
 });
+/** What belongs into the messages or into the list of languages (contract/constants.ts), so that a language is a folder. */
+const LANGUAGE = `/^(${LOCALES.join('|')})$/`;
+const CYRILLIC = '/[\u0400-\u04ff]/';
+const LANGUAGE_SYNTAX = [
+  {
+    selector: `Literal[value=${LANGUAGE}], Property[key.name=${LANGUAGE}], MemberExpression[property.name=${LANGUAGE}]`,
+    message:
+      'Spell no language: loop over LOCALES, use DEFAULT_LOCALE, or add a message or a fact to the list of languages.',
+  },
+  {
+    selector: `Literal[value=${CYRILLIC}], TemplateElement[value.raw=${CYRILLIC}], JSXText[value=${CYRILLIC}]`,
+    message: 'Texts are messages: src/i18n/messages.',
+  },
+];
+/** These spell languages: the list of languages, messages, data of the demo, and rules for the letters and words of texts. */
+const SPELLS_LANGUAGES = [
+  'src/contract/constants.ts',
+  'src/i18n/**',
+  'src/backend/demo/**',
+  'src/backend/search/**',
+  'src/backend/geocoding/geocoder.ts',
+  'src/backend/db/schema/columns.ts',
+  'src/backend/text.ts',
+];
 const HTML_SYNTAX = [
   {
     selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
@@ -218,7 +242,7 @@ export default tseslint.config(
       'no-implied-eval': 'error',
       'no-new-func': 'error',
       'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES],
-      'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX],
+      'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...LANGUAGE_SYNTAX, ...HTML_SYNTAX],
       'astro/no-set-html-directive': 'error',
     },
   },
@@ -226,8 +250,20 @@ export default tseslint.config(
     files: ['src/{features,screens,layouts,ui}/**/*.{ts,tsx,astro}'],
     ignores: TESTS,
     rules: {
-      'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX, ...NUMBER_SYNTAX],
+      'no-restricted-syntax': [
+        'error',
+        ...SYNTAX,
+        ...PRODUCT_SYNTAX,
+        ...LANGUAGE_SYNTAX,
+        ...HTML_SYNTAX,
+        ...NUMBER_SYNTAX,
+      ],
     },
+  },
+  {
+    files: SPELLS_LANGUAGES,
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX] },
   },
   // Safari 15.6, Chrome 109, Firefox 115
   builtIns({
@@ -269,7 +305,7 @@ export default tseslint.config(
   // HTML that the shop renders or sanitizes.
   {
     files: ['src/features/news/NewsModal.tsx', 'src/features/staff/news/NewsPreview.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...LANGUAGE_SYNTAX] },
   },
   {
     files: ['src/layouts/Shell.astro', 'src/screens/news/NewsItemScreen.astro'],

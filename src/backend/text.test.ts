@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { foldWords, localize, negotiateLocale } from './text.ts';
+import { foldWords, negotiateLocale } from './text.ts';
 
 describe('negotiateLocale', () => {
   test.each([
@@ -16,18 +16,6 @@ describe('negotiateLocale', () => {
     [';;q=x,,', 'ru'],
   ])('the header %j selects %s', (header, locale) => {
     expect(negotiateLocale(header)).toBe(locale);
-  });
-});
-
-describe('localize', () => {
-  test.each([
-    ['the requested language', { ru: 'Суп', en: 'Soup', ro: 'Supă' }, 'Soup'],
-    ['Russian when the requested one is missing', { ro: 'Supă', ru: 'Суп' }, 'Суп'],
-    ['Russian when the requested one is empty', { ro: 'Supă', en: '', ru: 'Суп' }, 'Суп'],
-    ['the first text there is when Russian is missing too', { ro: 'Supă' }, 'Supă'],
-    ['nothing when there is none', {}, ''],
-  ])('returns %s', (_what, text, expected) => {
-    expect(localize(text, 'en')).toBe(expected);
   });
 });
 

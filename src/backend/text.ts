@@ -1,19 +1,15 @@
 import { parseAccept } from 'hono/utils/accept';
+import { findTranslation, type LocalizedText } from '#contract/localized-text.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 
 /**
- * One text in every language of the shop. New rows have all languages. `localize` also accepts older rows, which may
- * lack one.
+ * The field of a customers' response that contains a text and, if it is not translated, `…_lang` with the language it
+ * is in.
  */
-export type LocalizedText = Readonly<Record<Locale, string>>;
-
-/**
- * Returns the text in a language; if it is missing or empty, the text in the default language, then the first text that
- * is not empty, then an empty string. The record is partial because rows and order snapshots that were written before a
- * language was added lack it.
- */
-export function localize(text: Readonly<Partial<Record<Locale, string>>>, locale: Locale): string {
-  return text[locale] || text[DEFAULT_LOCALE] || Object.values(text).find(Boolean) || '';
+export function localizedField<Name extends string>(name: Name, texts: LocalizedText, locale: Locale) {
+  const { text, lang } = findTranslation(texts, locale);
+  const field = lang === locale ? { [name]: text } : { [name]: text, [`${name}_lang`]: lang };
+  return field as Readonly<Record<Name, string> & Partial<Record<`${Name}_lang`, Locale>>>;
 }
 
 /** The best of the shop's languages for an Accept-Language header; DEFAULT_LOCALE if none matches. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Money, NOTHING } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
-import { ItemId, optionalList, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
+import { ItemId, optionalList, openPicklist, Product, textLang, UNKNOWN, type Unknown } from './catalog.ts';
 import { MAX_LINE_OPTIONS, MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
 import { toMajor, toMinor, ZERO } from './money.ts';
@@ -17,6 +17,7 @@ export const ChosenOption = v.object({
   count,
   price: v.optional(Money, NOTHING),
   name: v.optional(v.string(), ''),
+  name_lang: textLang,
 });
 export type ChosenOption = v.InferOutput<typeof ChosenOption>;
 
@@ -43,6 +44,7 @@ export const RecalculatedItem = v.object({
   /** Recommended products: whole products, their ids, or a flag; API providers differ. */
   recommended: v.optional(v.union([v.boolean(), v.array(v.union([ItemId, Product]))]), false),
   name: v.optional(v.string(), ''),
+  name_lang: textLang,
   image: v.optional(v.nullable(v.string()), ''),
   currency: v.optional(v.string(), ''),
   slug: v.optional(v.string(), ''),
@@ -67,12 +69,14 @@ export const Recalculation = v.object({
 export type Recalculation = v.InferOutput<typeof Recalculation>;
 
 const text = v.fallback(v.string(), '');
+const promotionLang = v.optional(v.fallback(v.optional(v.string()), undefined));
 
 /** A promotion whose effect the storefront can calculate. */
 const KnownPromotion = v.pipe(
   v.object({
     code: text,
     title: text,
+    title_lang: promotionLang,
     kind: v.picklist(['percent', 'fixed', 'free_delivery']),
     /** Percent, or an amount; 0 for free delivery. */
     value: v.pipe(v.number(), v.minValue(0)),
@@ -97,7 +101,13 @@ const OtherPromotion = v.pipe(
     ),
     v.fallback(v.object({ code: text, title: text }), { code: '', title: '' }),
   ]),
-  v.transform((promotion) => ({ ...promotion, kind: UNKNOWN as Unknown, value: 0, discount: ZERO })),
+  v.transform((promotion) => ({
+    ...promotion,
+    title_lang: undefined,
+    kind: UNKNOWN as Unknown,
+    value: 0,
+    discount: ZERO,
+  })),
 );
 
 export const Promotion = v.union([KnownPromotion, OtherPromotion]);

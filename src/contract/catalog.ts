@@ -32,9 +32,16 @@ export const optionalList = <Schema extends v.GenericSchema>(item: Schema) =>
     v.transform((items) => items ?? []),
   );
 
+/**
+ * The language of the text of the same name without `_lang`, a BCP 47 tag. Absent if the text is in the requested
+ * language.
+ */
+export const textLang = v.optional(v.string());
+
 export const City = v.object({
   id,
   name: v.string(),
+  name_lang: textLang,
   slug: v.string(),
   phone: v.optional(v.nullable(v.string()), null),
   currency: v.optional(v.string(), ''),
@@ -51,6 +58,7 @@ export type City = v.InferOutput<typeof City>;
 export const DeliveryZone = v.object({
   id,
   name: v.string(),
+  name_lang: textLang,
   price: Money,
   /** Cart total from which delivery is free; null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
@@ -95,6 +103,7 @@ const allergensKnown = v.optional(v.boolean());
 export const ProductOption = v.object({
   id: ItemId,
   name: v.string(),
+  name_lang: textLang,
   price: Price,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** The allergens that the option adds to those of the product. */
@@ -107,6 +116,7 @@ export type ProductOption = v.InferOutput<typeof ProductOption>;
 export const OptionGroup = v.object({
   id,
   name: v.string(),
+  name_lang: textLang,
   required: v.optional(v.boolean(), false),
   /** Smallest and largest number of units chosen over the whole group; `max` 0 means no limit. */
   min: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
@@ -120,8 +130,10 @@ export const Product = v.object({
   id: ItemId,
   slug: v.string(),
   name: v.string(),
+  name_lang: textLang,
   image: optionalText,
   description: optionalText,
+  description_lang: textLang,
   price: Price,
   /** Empty for the currency of the city. */
   currency: v.optional(v.string(), ''),
@@ -143,7 +155,13 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-export const Category = v.object({ id, slug: v.string(), name: v.string(), products: optionalList(Product) });
+export const Category = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  name_lang: textLang,
+  products: optionalList(Product),
+});
 export type Category = v.InferOutput<typeof Category>;
 
 /** Whether a kitchen is open, and until when. */
@@ -166,6 +184,7 @@ export const Restaurant = v.object({
   city_id: v.optional(v.nullable(id), null),
   name: v.string(),
   description: optionalText,
+  description_lang: textLang,
   image: optionalText,
   cuisines: optionalList(v.string()),
   phone: v.optional(v.nullable(v.string()), null),
@@ -211,7 +230,9 @@ export const Branch = v.object({
   id,
   restaurant_id: id,
   name: v.string(),
+  name_lang: textLang,
   address: v.string(),
+  address_lang: textLang,
   phone: v.optional(v.nullable(v.string()), null),
   lat: v.optional(v.nullable(v.number()), null),
   lng: v.optional(v.nullable(v.number()), null),
@@ -241,10 +262,12 @@ export const NewsItem = v.object({
   id,
   slug: v.string(),
   name: v.string(),
+  name_lang: textLang,
   image: optionalText,
   image_large: optionalText,
   /** May contain the provider's HTML, which must be sanitized. */
   description: optionalText,
+  description_lang: textLang,
   published_at: v.optional(v.nullable(v.string()), null),
   updated_at: v.optional(v.nullable(v.string())),
   products: optionalList(Product),

@@ -4,7 +4,7 @@ import { Money, NOTHING, SignedMoney } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Branch, DeliveryZone, PageMeta, openPicklist, optionalList, optionalText } from './catalog.ts';
+import { Branch, DeliveryZone, PageMeta, openPicklist, optionalList, optionalText, textLang } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
 import { ORDER_STATUSES } from './order-lifecycle.ts';
 import {
@@ -119,6 +119,7 @@ export const OrderItem = v.object({
   product_id: id,
   slug: optionalText,
   name: v.string(),
+  name_lang: textLang,
   image: optionalText,
   count: v.optional(v.number(), 1),
   unit_price: v.optional(v.nullable(Money), null),
@@ -147,11 +148,20 @@ export const Rating = v.object({
 export type Rating = v.InferOutput<typeof Rating>;
 
 /** The branch where an order is collected. */
-export const PickupBranch = v.pick(Branch, ['id', 'name', 'address', 'phone', 'lat', 'lng']);
+export const PickupBranch = v.pick(Branch, [
+  'id',
+  'name',
+  'name_lang',
+  'address',
+  'address_lang',
+  'phone',
+  'lat',
+  'lng',
+]);
 export type PickupBranch = v.InferOutput<typeof PickupBranch>;
 
 /** The city or the restaurant of an order; an external API provider may send neither. */
-const Named = v.object({ id, slug: v.string(), name: v.string() });
+const Named = v.object({ id, slug: v.string(), name: v.string(), name_lang: textLang });
 
 export const Order = v.object({
   id,
@@ -163,7 +173,10 @@ export const Order = v.object({
   /** Where the customer collects the order; null for a delivery. */
   branch: v.optional(v.nullable(PickupBranch), null),
   /** The delivery zone; null if there is none. */
-  zone: v.optional(v.nullable(v.object({ ...v.pick(DeliveryZone, ['id', 'name']).entries, chosen })), null),
+  zone: v.optional(
+    v.nullable(v.object({ ...v.pick(DeliveryZone, ['id', 'name', 'name_lang']).entries, chosen })),
+    null,
+  ),
   /** The time that the customer chose, an ISO instant; null for as soon as possible. */
   scheduled_for: v.optional(v.nullable(v.string()), null),
   /**

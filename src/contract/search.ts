@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { boundedArray } from './bounded-lists.ts';
-import { optionalList, openPicklist, Product } from './catalog.ts';
+import { optionalList, openPicklist, Product, textLang } from './catalog.ts';
 import { toSingleLine } from './safe-text.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { MAX_SLUG_LENGTH } from './slugs.ts';
@@ -24,6 +24,7 @@ export const SearchMatch = v.object({
         kind: openPicklist(SEARCH_REASONS),
         /** The matching text, or the part of it around the words; for a diet its code, one of `DIETS`. */
         text: v.string(),
+        text_lang: textLang,
         ranges: optionalList(TextRange),
       }),
     ),

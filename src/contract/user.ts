@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './dates.ts';
 import { boundedArray } from './bounded-lists.ts';
-import { ItemId, optionalList, optionalText } from './catalog.ts';
+import { ItemId, optionalList, optionalText, textLang } from './catalog.ts';
 import {
   MAX_COMMENT_LENGTH,
   MAX_FAVOURITES,
@@ -200,6 +200,7 @@ export const FavouriteProduct = v.object({
   id: ItemId,
   slug: v.string(),
   name: v.string(),
+  name_lang: textLang,
   image: optionalText,
   restaurant_id: id,
   restaurant_slug: v.string(),

@@ -12,6 +12,8 @@ interface ModalProps {
   /** Called on Escape, the close button or a click on the backdrop. The owner then sets `open` to false. */
   onClose: () => void;
   title: string;
+  /** The language of the title, if it is not that of the page. */
+  titleLang?: string | undefined;
   closeLabel: string;
   /** `sheet`: at the bottom on phones, centred on wide screens. `drawer`: full height, at the right from 768 px. */
   variant?: 'sheet' | 'drawer';
@@ -30,6 +32,7 @@ export function Modal({
   open,
   onClose,
   title,
+  titleLang,
   closeLabel,
   variant = 'sheet',
   wide,
@@ -77,7 +80,7 @@ export function Modal({
         onClick={clickOutside}
       >
         <header className="modal__header">
-          <h2 className="modal__title" id={titleId}>
+          <h2 className="modal__title" id={titleId} lang={titleLang}>
             {title}
           </h2>
           {action}

@@ -5,7 +5,7 @@ import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import type { Minor } from '#contract/money.ts';
 import type { OptionSnapshot } from '#backend/db/order-snapshots.ts';
 import type { Catalog } from '#backend/catalog/catalog.ts';
-import { localize } from '#backend/text.ts';
+import { localizedField } from '#backend/text.ts';
 import type { CartLine, ChosenOption, RecalculatedItem } from '#contract/cart.ts';
 import { type Locale, MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import type { ProblemCode } from '#contract/value-lists.ts';
@@ -202,7 +202,7 @@ export function optionsOfKind(
 ): ChosenOption[] {
   return options
     .filter((option) => option.kind === kind)
-    .map(({ id, count, price, name }) => ({ id, count, price, name: localize(name, locale) }));
+    .map(({ id, count, price, name }) => ({ id, count, price, ...localizedField('name', name, locale) }));
 }
 
 export function availableView(
@@ -246,7 +246,7 @@ const productCaption = (
   context: RestaurantContext | undefined,
   locale: Locale,
 ) => ({
-  name: product ? localize(product.name, locale) : '',
+  ...localizedField('name', product?.name ?? {}, locale),
   image: product && context ? productPictureUrl(context, product) : '',
   currency: context?.currency ?? '',
   slug: product?.slug ?? '',

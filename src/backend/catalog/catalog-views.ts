@@ -1,5 +1,6 @@
 import type { Minor } from '#contract/money.ts';
-import { localize } from '#backend/text.ts';
+import { localizedField } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import {
   type Branch,
   type City,
@@ -61,9 +62,9 @@ export function productView(product: ProductRow, context: RestaurantContext, loc
   return {
     id: product.id,
     slug: product.slug,
-    name: localize(product.name, locale),
+    ...localizedField('name', product.name, locale),
     image: productPictureUrl(context, product),
-    description: localize(product.description, locale),
+    ...localizedField('description', product.description, locale),
     price: product.price,
     currency: context.currency,
     weight: product.weight,
@@ -85,19 +86,19 @@ function groupView(group: GroupRow, locale: Locale): OptionGroup {
   const { id, required, min, max, kind } = group;
   const options = group.options.map((option) => ({
     id: option.id,
-    name: localize(option.name, locale),
+    ...localizedField('name', option.name, locale),
     price: option.price,
     count: 0,
     allergens: option.allergens,
     allergens_known: option.allergensKnown,
   }));
-  return { id, name: localize(group.name, locale), required, min, max, kind, options };
+  return { id, ...localizedField('name', group.name, locale), required, min, max, kind, options };
 }
 
 export function cityView(city: CityRow, hasZones: boolean, locale: Locale): City {
   return {
     id: city.id,
-    name: localize(city.name, locale),
+    ...localizedField('name', city.name, locale),
     slug: city.slug,
     phone: city.phone,
     currency: city.currency,
@@ -134,7 +135,7 @@ export function restaurantView(
     slug: restaurant.slug,
     city_id: restaurant.cityId,
     name: restaurant.name,
-    description: localize(restaurant.description, locale),
+    ...localizedField('description', restaurant.description, locale),
     image: restaurantPictureUrl({ citySlug: city.slug, restaurantSlug: restaurant.slug }, restaurant.picture),
     cuisines: restaurant.cuisines.map((cuisine) => localize(cuisine, locale)),
     phone: restaurant.phone,
@@ -158,7 +159,7 @@ export const zoneView = (
 ): DeliveryZone => {
   return {
     id: zone.id,
-    name: localize(zone.name, locale),
+    ...localizedField('name', zone.name, locale),
     price: zone.price,
     free_from: zone.freeFrom ?? terms.city.freeFrom,
     min_order: zone.minOrder ?? terms.minOrder,
@@ -171,8 +172,8 @@ export function branchView(branch: BranchRow, locale: Locale): BranchView {
   return {
     id: branch.id,
     restaurant_id: branch.restaurantId,
-    name: localize(branch.name, locale),
-    address: localize(branch.address, locale),
+    ...localizedField('name', branch.name, locale),
+    ...localizedField('address', branch.address, locale),
     phone: branch.phone,
     lat: branch.lat,
     lng: branch.lng,
@@ -190,10 +191,10 @@ export function newsView(item: NewsRow, products: Product[], locale: Locale): Ne
   return {
     id: item.id,
     slug: item.slug,
-    name: localize(item.name, locale),
+    ...localizedField('name', item.name, locale),
     image: picture.replace(/-1200\.webp$/, '-640.webp'),
     image_large: picture,
-    description: localize(item.description, locale),
+    ...localizedField('description', item.description, locale),
     published_at: item.publishedAt?.toISOString() ?? null,
     updated_at: item.updatedAt.toISOString(),
     products,

@@ -5,7 +5,7 @@ import { coalesceCalls } from '#backend/coalesce-calls.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, restaurants } from '#backend/db/schema/index.ts';
 import type { Locale } from '#contract/constants.ts';
-import { localize } from '#backend/text.ts';
+import { localizedField } from '#backend/text.ts';
 import type { Category, Product } from '#contract/catalog.ts';
 import {
   hasProductEverExisted,
@@ -161,7 +161,7 @@ export class Menu {
       const categories = rows.categories.map(({ id, slug, name }) => ({
         id,
         slug,
-        name: localize(name, locale),
+        ...localizedField('name', name, locale),
         products: (rowsByCategory.get(id) ?? []).flatMap((row) => products.get(row.id) ?? []),
       }));
       return { categories, products };

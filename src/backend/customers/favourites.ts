@@ -6,7 +6,7 @@ import { cities, favouriteProducts, favouriteRestaurants, products, restaurants 
 import { inTransaction } from '#backend/db/transaction.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
-import { localize } from '#backend/text.ts';
+import { localizedField } from '#backend/text.ts';
 import { type Locale, MAX_FAVOURITES } from '#contract/constants.ts';
 import type { Favourites, FavouritesEdit } from '#contract/user.ts';
 
@@ -109,7 +109,7 @@ export async function readFavourites(db: Database, userId: number, locale: Local
     products: productRows.map(({ product, restaurantSlug, citySlug }) => ({
       id: product.id,
       slug: product.slug,
-      name: localize(product.name, locale),
+      ...localizedField('name', product.name, locale),
       image: productPictureUrl({ citySlug, restaurantSlug }, product),
       restaurant_id: product.restaurantId,
       restaurant_slug: restaurantSlug,

@@ -125,4 +125,37 @@ eachEmptyDatabase((_name, open) => {
     await migrate(db);
     await close();
   });
+
+  test('texts that were required in every language get their one form, and those that have it stay', async () => {
+    const { db, close } = await open();
+    await migrateBefore('0044', db);
+    const addCity = (slug: string, name: object) =>
+      db.execute(
+        sql`insert into cities (slug, name, currency, delivery_price) values (${slug}, ${JSON.stringify(name)}, 'MDL', 0)`,
+      );
+    const complete = { ru: 'Дельта', en: 'Delta', ro: 'Delta' };
+    await addCity('alpha', { ru: ' Альфа', en: ' ', ro: 'Alfa\n', de: 'Alpha' });
+    await addCity('beta', { ru: ' ', en: 'Beta', ro: 'Beta ' });
+    await addCity('delta', complete);
+    await db.execute(
+      sql`insert into restaurants (city_id, slug, name, description, cuisines, lead_minutes) values
+        (1, 'mama', 'Mama', ${JSON.stringify(complete)}, '[{"ru":"Пицца"}, {"ru":"Суши ","en":"","ro":"Sushi"}]', 40)`,
+    );
+    await db.execute(
+      sql`insert into news (slug, name, description, published_at, is_public) values
+        ('draft', '{"ru":"","en":"News","ro":""}', '{"ru":"","en":"","ro":""}', null, false)`,
+    );
+    await migrate(db);
+    const rows = await db.execute(
+      sql`(select name from cities order by slug) union all select cuisines from restaurants union all select name from news`,
+    );
+    expect(rowsOf(rows)).toEqual([
+      { name: { ru: 'Альфа', ro: 'Alfa' } },
+      { name: { ru: 'Beta', en: 'Beta', ro: 'Beta' } },
+      { name: complete },
+      { name: [{ ru: 'Пицца' }, { ru: 'Суши', ro: 'Sushi' }] },
+      { name: { ru: '', en: 'News', ro: '' } },
+    ]);
+    await close();
+  });
 });

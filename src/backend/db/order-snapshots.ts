@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LocalizedText } from '#backend/text.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
 import type { Minor } from '#contract/money.ts';

@@ -46,10 +46,27 @@ bothDatabases((_name, open) => {
   test('the page of a restaurant’s reviews cannot be covered by a product', () =>
     rejects(`update products set slug = 'reviews' where slug = 'soup'`));
 
-  test.each([[`'{"ru":"я","en":"a"}'`], [`'{"ru":"я","en":"a","ro":""}'`], [`'{}'`], [`'"я"'`], ['null']])(
-    'a text is there in every language, unlike %s',
-    (name) => rejects(city('gamma', name)),
+  test.each([
+    [`'{"en":"a","ro":"a"}'`],
+    [`'{"ru":"я","en":"a","ro":""}'`],
+    [`'{"ru":"я "}'`],
+    [`'{"ru":"я","de":"a"}'`],
+    [`'{"ru":["я"]}'`],
+    [`'[{"ru":"я"}]'`],
+    [`'{}'`],
+    [`'"я"'`],
+    ['null'],
+  ])('a text has the form of localized texts, unlike %s', (name) => rejects(city('gamma', name)));
+
+  test.each([[`'{"ru":"я"}'`], [`'[{"en":"a"}]'`], [`'[["я"]]'`], [`'[{"ru":""}]'`]])(
+    'cuisines are a list of such texts, unlike %s',
+    (cuisines) => rejects(`update restaurants set cuisines = ${cuisines}`),
   );
+
+  test('a text is required in the default language only', async () => {
+    await shop.db.execute(sql.raw(city('gamma', `'{"ru":"два\\nслова"}'`)));
+    await shop.db.execute(sql`delete from cities where slug = 'gamma'`);
+  });
 
   test.each([
     ['a negative price', `update products set price = -1 where slug = 'soup'`],

@@ -1,8 +1,14 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { mapLocales } from '#backend/text.ts';
 import { LOCALES, PHONE_PATTERN, type Locale } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { demoData } from './index.ts';
 
+/** The texts of the demonstration are in every language. @throws ValiError if one is missing */
+const complete = (text: LocalizedText): Text => v.parse(CompleteText, text);
+const CompleteText = v.object(mapLocales(() => v.pipe(v.string(), v.nonEmpty())));
 type Text = Readonly<Record<Locale, string>>;
 
 const { restaurants } = demoData;
@@ -113,7 +119,9 @@ describe.each(restaurants)('$city/$slug', (one) => {
   test('offers no option twice, in no language', () => {
     const groups = products.flatMap((product) => product.option_groups);
     expect(
-      groups.flatMap(({ options }) => LOCALES.flatMap((locale) => repeated(options.map(({ name }) => name[locale])))),
+      groups.flatMap(({ options }) =>
+        LOCALES.flatMap((locale) => repeated(options.map(({ name }) => complete(name)[locale]))),
+      ),
     ).toEqual([]);
   });
 });
@@ -123,17 +131,21 @@ describe.each(cities)('the texts of $slug', (city) => {
   const names = namesOf(city);
   const prose = [...city.restaurants, ...products]
     .map(({ description }) => description)
-    .concat(city.restaurants.flatMap(({ branches }) => branches.map(({ address }) => address)));
+    .concat(city.restaurants.flatMap(({ branches }) => branches.map(({ address }) => address)))
+    .map(complete);
 
   test.each(LOCALES)('call no two dishes the same and describe none in the words of another (%s)', (locale) => {
-    const sentences = products.map(({ slug, description }) => ({ slug, words: wordsOf(description[locale]) }));
+    const sentences = products.map(({ slug, description }) => ({
+      slug,
+      words: wordsOf(complete(description)[locale]),
+    }));
     const alike = sentences.flatMap((one, index) =>
       sentences
         .slice(index + 1)
         .filter((other) => differInOneWordAtMost(one.words, other.words))
         .map((other) => `${one.slug}, ${other.slug}`),
     );
-    expect([repeated(products.map(({ name }) => name[locale])), alike]).toEqual([[], []]);
+    expect([repeated(products.map(({ name }) => complete(name)[locale])), alike]).toEqual([[], []]);
   });
 
   test('are translated', () => {
@@ -160,7 +172,8 @@ function namesOf(city: (typeof cities)[number]): Text[] {
   const branches = city.restaurants.flatMap((one) => one.branches);
   return [city, ...branches, ...categories, ...products, ...groups, ...groups.flatMap(({ options }) => options)]
     .map(({ name }) => name)
-    .concat(city.restaurants.flatMap(({ cuisines }) => cuisines));
+    .concat(city.restaurants.flatMap(({ cuisines }) => cuisines))
+    .map(complete);
 }
 
 function wordsOf(sentence: string): readonly string[] {

@@ -5,7 +5,8 @@ import { distanceKm, toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, restaurants, streetWords, streets } from '#backend/db/schema/index.ts';
 import { type Handlers, notFound } from '#backend/http/handler.ts';
-import { type LocalizedText, foldWords, localize, mapLocales } from '#backend/text.ts';
+import { foldWords } from '#backend/text.ts';
+import { type LocalizedText, localize, requiredText, translationsOf } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { alias } from 'drizzle-orm/pg-core';
@@ -193,7 +194,7 @@ const MAX_STREETS = 20_000;
 const MAX_ALIASES = 10;
 const streetName = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
 const Street = v.strictObject({
-  name: v.strictObject(mapLocales(() => streetName)),
+  name: requiredText(v.pipe(v.string(), v.trim(), v.maxLength(100)), 'must not be empty'),
   /** Other names in any language. They are searched but never shown. */
   aliases: v.optional(v.pipe(v.array(streetName), v.maxLength(MAX_ALIASES)), []),
   lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
@@ -222,7 +223,7 @@ export async function runStreetCommand(db: Database, args: readonly string[]): P
 const BATCH_SIZE = 5000;
 
 function wordsOf(street: StreetFile[number] | undefined): string[] {
-  const names = street ? [...Object.values(street.name), ...street.aliases] : [];
+  const names = street ? [...translationsOf(street.name), ...street.aliases] : [];
   return [...new Set(names.flatMap(foldWords))];
 }
 

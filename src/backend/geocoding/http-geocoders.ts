@@ -5,7 +5,7 @@ import type { Place } from '#backend/db/order-snapshots.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Log } from '#backend/log.ts';
 import type { GeocoderSettings } from '#backend/settings.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import {
   type FoundAddress,

@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
 
     test.each([
       ['{', 'file: '],
-      [[{ name: { ru: 'A', en: 'A' } }], '0.name.ro: '],
+      [[{ name: { en: 'A', ro: 'A' } }], '0.name.ru: '],
       [[{ ...street('A'), lat: 100 }], '0.lat: '],
       [[{ ...street('A'), aliases: [''] }], '0.aliases.0: '],
       [[{ ...street(' ') }], '0.name.ru: '],

@@ -1,4 +1,4 @@
-import { localize, type LocalizedText } from '#backend/text.ts';
+import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffWarning } from '#contract/staff/definition.ts';
 import { getBackendT } from '#i18n/backend.ts';

@@ -12,7 +12,7 @@ import { canReport } from './reports.ts';
 import { optionsOfKind } from '#backend/cart/cart.ts';
 import { reviewAuthor } from '#backend/reviews/reviews.ts';
 import { HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
-import { localize } from '#backend/text.ts';
+import { localizedField } from '#backend/text.ts';
 import type { OrderTotals } from '#backend/db/order-snapshots.ts';
 import type { OrderRows, RatingRow } from './order-rows.ts';
 import { withExpiry } from './overdue-orders.ts';
@@ -129,13 +129,13 @@ export function orderView(storedRows: OrderRows, { locale, now, userId }: Custom
     fulfilment: order.fulfilment,
     branch: order.branch && {
       ...order.branch,
-      name: localize(order.branch.name, locale),
-      address: localize(order.branch.address, locale),
+      ...localizedField('name', order.branch.name, locale),
+      ...localizedField('address', order.branch.address, locale),
     },
     // Id and name are stored together, so the fallback to 0 never applies.
     zone: order.zoneName && {
       id: order.zoneId ?? 0,
-      name: localize(order.zoneName, locale),
+      ...localizedField('name', order.zoneName, locale),
       ...(order.zoneChosen !== null && { chosen: order.zoneChosen }),
     },
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
@@ -145,7 +145,7 @@ export function orderView(storedRows: OrderRows, { locale, now, userId }: Custom
     can_report: canReport(order.status),
     rating: rating ? ratingView(rating.rating, rating.reviewStatus) : null,
     review_author: order.status === 'delivered' ? reviewAuthor(customerName) : null,
-    city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
+    city: { id: order.cityId, slug: order.citySlug, ...localizedField('name', order.cityName, locale) },
     restaurant: {
       id: order.restaurantId,
       slug: order.restaurantSlug,
@@ -196,7 +196,7 @@ function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
   return {
     product_id: item.productId,
     slug: item.slug,
-    name: localize(item.name, locale),
+    ...localizedField('name', item.name, locale),
     image: item.image,
     count: item.count,
     unit_price: item.unitPrice,

@@ -6,7 +6,7 @@ import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData } from '#backend/customers/sessions.ts';
 import type { SessionCustomer } from '#backend/http/handler.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
-import { localize } from '#backend/text.ts';
+import { localizedField } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { PromotionInput } from '#contract/staff/promotions.ts';
@@ -152,7 +152,7 @@ export const promotionColumns = (input: v.InferOutput<typeof PromotionInput>) =>
 });
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: Minor, locale: Locale): Promotion {
-  const view = { code, title: localize(title, locale), discount: discountFor({ kind, value }, sum) };
+  const view = { code, ...localizedField('title', title, locale), discount: discountFor({ kind, value }, sum) };
   return kind === 'fixed' ? { ...view, kind, value: asMinor(value) } : { ...view, kind, value };
 }
 

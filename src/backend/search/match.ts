@@ -1,6 +1,6 @@
 import type { RestaurantRow, ProductRow, MenuRows } from '#backend/catalog/catalog-queries.ts';
-import { localize } from '#backend/text.ts';
 import { LANGUAGE_SCRIPTS, LOCALES, type Locale } from '#contract/constants.ts';
+import { findTranslation, localize, type LocalizedText, translationsOf } from '#contract/localized-text.ts';
 import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
 import { DIET_WORDS, isDiet, wordsWithRoles } from './word-meanings.ts';
@@ -14,6 +14,8 @@ interface ExplainingText {
   readonly text: string;
   /** The text that is shown in its place; by default the text itself. */
   readonly shown?: string;
+  /** The language of the shown text, if it is not that of the page. */
+  readonly lang?: Locale | undefined;
   /** Whether only the words of the query are searched in it, without other words for the same food. */
   readonly ownWordsOnly?: boolean;
 }
@@ -30,13 +32,10 @@ export function matchProduct(
       .filter((text) => isSynonymIn(text, locale))
       .map((text): ExplainingText => ({ kind: 'synonym', text, ownWordsOnly: true })),
     ...(category
-      ? [
-          ...Object.values(category.name).map(labelled('category', localize(category.name, locale))),
-          ...category.synonyms.map(labelled('category', localize(category.name, locale))),
-        ]
+      ? [...[...translationsOf(category.name), ...category.synonyms].map(labelledIn('category', category.name, locale))]
       : []),
     ...diets.flatMap((diet) => (isDiet(diet) ? DIET_WORDS[diet].map(labelled('diet', diet)) : [])),
-    { kind: 'description', text: localize(description, locale) },
+    descriptionIn(description, locale),
     { kind: 'restaurant', text: restaurant.name },
     ...cuisinesOf(restaurant, locale),
   ]);
@@ -52,9 +51,9 @@ export function matchRestaurant(
   return findMatch(query, restaurant.name, [
     ...cuisinesOf(restaurant, locale),
     ...categories.flatMap(({ name, synonyms }) =>
-      [...Object.values(name), ...synonyms].map(labelled('category', localize(name, locale))),
+      [...translationsOf(name), ...synonyms].map(labelledIn('category', name, locale)),
     ),
-    { kind: 'description', text: localize(restaurant.description, locale) },
+    descriptionIn(restaurant.description, locale),
   ]);
 }
 
@@ -66,11 +65,27 @@ const isSynonymIn = (text: string, locale: Locale): boolean =>
 
 /** A label is shown in the language of the page, in whichever language its words were found. */
 const labelled =
-  (kind: SearchReason, shown: string) =>
-  (text: string): ExplainingText => ({ kind, text, shown });
+  (kind: SearchReason, shown: string, lang?: Locale) =>
+  (text: string): ExplainingText => ({ kind, text, shown, lang });
+
+const labelledIn = (kind: SearchReason, name: LocalizedText, locale: Locale) => {
+  const { text, lang } = shownText(name, locale);
+  return labelled(kind, text, lang);
+};
+
+const descriptionIn = (description: LocalizedText, locale: Locale): ExplainingText => ({
+  kind: 'description',
+  ...shownText(description, locale),
+});
+
+/** `lang` is undefined for a text in the language of the page. */
+function shownText(texts: LocalizedText, locale: Locale) {
+  const { text, lang } = findTranslation(texts, locale);
+  return { text, lang: lang === locale ? undefined : lang };
+}
 
 const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): ExplainingText[] =>
-  cuisines.flatMap((cuisine) => Object.values(cuisine).map(labelled('cuisine', localize(cuisine, locale))));
+  cuisines.flatMap((cuisine) => translationsOf(cuisine).map(labelledIn('cuisine', cuisine, locale)));
 
 /** Finds the terms in the name, and as the reason the text that contains most of the remaining terms. */
 function findMatch({ terms }: SearchQuery, name: string, texts: readonly ExplainingText[]): SearchMatch {
@@ -86,9 +101,10 @@ function findMatch({ terms }: SearchQuery, name: string, texts: readonly Explain
   return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
 }
 
-function toReason({ kind, text, shown = text }: ExplainingText, ranges: TextRange[]): SearchMatch['reason'] {
-  if (shown !== text) return { kind, text: shown, ranges: [] };
-  return kind === 'description' ? { kind, ...excerpt(text, ranges) } : { kind, text, ranges };
+function toReason({ kind, text, shown = text, lang }: ExplainingText, ranges: TextRange[]): SearchMatch['reason'] {
+  const reason = lang === undefined ? { kind } : { kind, text_lang: lang };
+  if (shown !== text) return { ...reason, text: shown, ranges: [] };
+  return kind === 'description' ? { ...reason, ...excerpt(text, ranges) } : { ...reason, text, ranges };
 }
 
 /** The maximum number of characters before the first found word. */

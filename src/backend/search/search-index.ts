@@ -5,7 +5,8 @@ import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWords } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import type { Catalog } from '#backend/catalog/catalog.ts';
-import { type LocalizedText, localize } from '#backend/text.ts';
+import { mapLocales } from '#backend/text.ts';
+import { type LocalizedText, localize, translationsOf } from '#contract/localized-text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { type AllergenVerdict, type ProductAllergenInfo, unavoidableAllergens } from '#contract/allergens.ts';
 import { fold, isFoldedWord, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
@@ -157,19 +158,19 @@ interface Parts {
 /** The documents of a restaurant: its own, and one of each product of its menu. */
 function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRows): SearchDocument[] {
   const categoriesById = new Map(categories.map((category) => [category.id, category]));
-  const cuisines = restaurant.cuisines.flatMap(textsIn);
+  const cuisines = restaurant.cuisines.flatMap(translationsOf);
   const labelsOf = ({ categoryId, diets }: ProductRow): string[] => {
     const category = categoriesById.get(categoryId);
     const dietWords = diets.flatMap((diet) => (isDiet(diet) ? DIET_WORDS[diet] : []));
-    return [...(category ? [...textsIn(category.name), ...category.synonyms] : []), ...dietWords];
+    return [...(category ? [...translationsOf(category.name), ...category.synonyms] : []), ...dietWords];
   };
   return [
     createDocument(null, NO_ALLERGENS, {
-      name: { ru: restaurant.name, en: restaurant.name, ro: restaurant.name },
+      name: mapLocales(() => restaurant.name),
       synonyms: [],
       labels: cuisines,
       diets: [],
-      context: categories.flatMap(({ name, synonyms }) => [...textsIn(name), ...synonyms]),
+      context: categories.flatMap(({ name, synonyms }) => [...translationsOf(name), ...synonyms]),
       description: restaurant.description,
     }),
     ...products.map((product) =>
@@ -184,8 +185,6 @@ function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRo
     ),
   ];
 }
-
-const textsIn = (text: LocalizedText): string[] => Object.values(text);
 
 const NO_ALLERGENS: AllergenVerdict = { contains: [], unknown: [] };
 
@@ -234,13 +233,13 @@ function createDocument(
     );
     addWords('A', text, prefix);
   };
-  const allNames = textsIn(name);
+  const allNames = translationsOf(name);
   for (const text of allNames) addName(text);
   for (const locale of LOCALES) addName(localize(name, locale), namePrefix(locale));
   for (const label of [...synonyms, ...labels]) addWords('B', label);
   add('B', diets.map(dietLexeme));
   for (const text of context) addWords('C', text);
-  for (const text of textsIn(description)) addWords('D', text);
+  for (const text of translationsOf(description)) addWords('D', text);
   return { productId, allergens, lexemes, nameWordCount: Math.min(...allNames.map((text) => wordsIn(text).length)) };
 }
 

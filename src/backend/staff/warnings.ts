@@ -12,7 +12,7 @@ import type { Warning } from '#backend/http/warnings.ts';
 import { mapLocales } from '#backend/text.ts';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 import { asMinor, type Minor, toMajor } from '#contract/money.ts';
-import type { LocalizedText } from '#contract/staff/common-fields.ts';
+import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
 import type { PromotionKind } from '#contract/staff/promotions.ts';
 import { formatWallTime, parseMinutes, wallClockAt } from '#contract/times.ts';
@@ -134,7 +134,7 @@ function shortDayWarnings(
     .map(({ name, hours }) => ({ name, hours, minutes: orderMinutes(hours, served) }))
     .filter(({ hours, minutes }) => hours.length > 0 && minutes < MIN_ORDER_MINUTES);
   if (short.length === 0) return [];
-  const names = mapLocales((locale) => short.map(({ name }) => name[locale]).join(', '));
+  const names = mapLocales((locale) => short.map(({ name }) => localize(name, locale)).join(', '));
   return [{ code: 'hardly_open', values: { days: names, minutes: Math.max(...short.map(({ minutes }) => minutes)) } }];
 }
 

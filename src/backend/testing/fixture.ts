@@ -1,7 +1,8 @@
 import { parseSeedData } from '#backend/demo/seed.ts';
 import type { MenuFileInput } from '#backend/staff/menu-files/menu-file.ts';
 import demoShop from '#backend/demo/shop.json' with { type: 'json' };
-import { mapLocales, type LocalizedText } from '#backend/text.ts';
+import { mapLocales } from '#backend/text.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 
 type Restaurant = MenuFileInput['restaurants'][number];
 type Hours = Restaurant['branches'][number]['hours'];

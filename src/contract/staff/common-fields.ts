@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../safe-text.ts';
-import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
+import { MAX_NAME_LENGTH } from '../constants.ts';
+import { requiredText } from '../localized-text.ts';
 import { ALLERGENS } from '../value-lists.ts';
 import { Id, Revision } from './definition.ts';
 
@@ -9,18 +10,10 @@ import { Id, Revision } from './definition.ts';
 
 const MAX_DESCRIPTION_LENGTH = 1000;
 
-export const inEveryLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.object(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>);
-
-/** A text in every language of the shop, as it is stored. */
-export const LocalizedText = inEveryLanguage(v.string());
-export type LocalizedText = v.InferOutput<typeof LocalizedText>;
-
-const localizedTextInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput(maxLength), v.nonEmpty()));
-/** A text in every language, none of them empty, at most `MAX_NAME_LENGTH` characters each. */
-export const LocalizedNameInput = localizedTextInput(MAX_NAME_LENGTH);
-/** The same, at most `MAX_DESCRIPTION_LENGTH` characters each. */
-export const LocalizedLongTextInput = localizedTextInput(MAX_DESCRIPTION_LENGTH);
+/** A text of at most `MAX_NAME_LENGTH` characters in each language. */
+export const LocalizedNameInput = requiredText(singleLineInput(MAX_NAME_LENGTH));
+/** The same, of at most `MAX_DESCRIPTION_LENGTH` characters. */
+export const LocalizedLongTextInput = requiredText(singleLineInput(MAX_DESCRIPTION_LENGTH));
 
 export const AllergenFields = {
   allergens: v.array(v.picklist(ALLERGENS)),

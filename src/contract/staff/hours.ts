@@ -14,7 +14,8 @@ import {
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
-import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
+import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 
 /** The most opening periods of one day. */
 export const MAX_INTERVALS_PER_DAY = 6;

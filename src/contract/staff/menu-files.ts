@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AuditChange } from './audit.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint, StaffWarning } from './definition.ts';
-import { LocalizedText } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 
 /** The largest menu file that is accepted; it holds several thousand dishes. */
 export const MAX_MENU_FILE_BYTES = 2 * 1024 * 1024;

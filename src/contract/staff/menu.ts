@@ -11,8 +11,8 @@ import {
   LocalizedLongTextInput,
   LocalizedNameInput,
   IdAndRevision,
-  LocalizedText,
 } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 import { OptionGroup } from './option-groups.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
@@ -54,7 +54,7 @@ const MenuProductRow = v.object({
   active: v.boolean(),
   picture: v.string(),
   removed: v.boolean(),
-  /** What the product lacks: languages without a text, a picture, a statement about allergens. */
+  /** What the product lacks: languages without one of its texts or of its options', a picture, a statement on allergens. */
   missing: v.array(v.picklist([...LOCALES, 'picture', 'allergens'])),
 });
 export type MenuProductRow = v.InferOutput<typeof MenuProductRow>;

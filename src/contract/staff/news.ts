@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { Instant } from '../dates.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { multiLineInput, singleLineInput } from '../safe-text.ts';
-import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
+import { DEFAULT_LOCALE, LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { inEveryLanguage, IdAndRevision, LocalizedText } from './common-fields.ts';
+import { IdAndRevision } from './common-fields.ts';
+import { draftText, LocalizedText } from '../localized-text.ts';
 import { Slug } from './restaurants.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
@@ -52,10 +53,10 @@ export type NewsDetails = v.InferOutput<typeof NewsDetails>;
 
 const newsInputFields = {
   slug: Slug,
-  /** May be empty in a draft only. */
-  name: inEveryLanguage(singleLineInput(MAX_NAME_LENGTH)),
+  /** Required in the default language, except in a draft. */
+  name: draftText(singleLineInput(MAX_NAME_LENGTH)),
   /** Plain text, whose empty lines separate paragraphs, or simple HTML, which the news page sanitizes. */
-  description: inEveryLanguage(multiLineInput(MAX_DESCRIPTION_LENGTH)),
+  description: draftText(multiLineInput(MAX_DESCRIPTION_LENGTH)),
   /** URL of an uploaded picture, the URL that the item has already, or empty. */
   picture: v.pipe(v.string(), v.maxLength(MAX_PICTURE_URL_LENGTH)),
   product_ids: boundedArray(Id, MAX_PRODUCTS),
@@ -69,14 +70,14 @@ export const NewsInput = v.pipe(
     if (!dataset.typed || dataset.value.published_at === null) return;
     for (const field of ['name', 'description'] as const) {
       const texts = dataset.value[field];
-      for (const locale of LOCALES.filter((each) => texts[each] === ''))
-        addIssue({
-          input: '',
-          path: [
-            { type: 'object', origin: 'value', input: dataset.value, key: field, value: texts },
-            { type: 'object', origin: 'value', input: texts, key: locale, value: '' },
-          ],
-        });
+      if (texts[DEFAULT_LOCALE]) continue;
+      addIssue({
+        input: '',
+        path: [
+          { type: 'object', origin: 'value', input: dataset.value, key: field, value: texts },
+          { type: 'object', origin: 'value', input: { ...texts }, key: DEFAULT_LOCALE, value: '' },
+        ],
+      });
     }
   }),
 );

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import { AllergenFields, AllergenInputFields, LocalizedNameInput, LocalizedText } from './common-fields.ts';
+import { AllergenFields, AllergenInputFields, LocalizedNameInput } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 
 export const OPTION_KINDS = ['modifier', 'additive'] as const;
 export const MAX_OPTIONS = 100;
@@ -80,7 +81,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
       body: v.object({ ...ProductIdAndRevision, id: Id, direction: v.picklist(['up', 'down']) }),
       response: Product,
     },
-    /** Copies a group to other products of the restaurant, in place of a group with the same English name. */
+    /** Copies a group to other products of the restaurant, in place of a group with the same name. */
     copyOptionGroup: {
       method: 'POST',
       path: '/staff/api/copy-option-group',

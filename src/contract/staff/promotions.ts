@@ -3,7 +3,8 @@ import { Instant } from '../dates.ts';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { singleLineInput } from '../safe-text.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
-import { LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
+import { LocalizedNameInput, IdAndRevision } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];

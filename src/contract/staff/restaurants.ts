@@ -5,7 +5,8 @@ import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, LocalizedText } from './common-fields.ts';
+import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 import { asMinor } from '../money.ts';
 

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedRecord } from '../bounded-lists.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { IdAndRevision, LocalizedNameInput, LocalizedText } from './common-fields.ts';
+import { IdAndRevision, LocalizedNameInput } from './common-fields.ts';
+import { LocalizedText } from '../localized-text.ts';
 import { asMinor } from '../money.ts';
 
 /** Of one zone, over all rings of its polygon. */

@@ -176,7 +176,9 @@ function Recommended({ product }: { product: Product }) {
   return (
     <li className="recommended" data-product-id={product.id}>
       <ProductPicture image={product.image} />
-      <p className="recommended__name">{product.name}</p>
+      <p className="recommended__name" lang={product.name_lang}>
+        {product.name}
+      </p>
       <LazyAllergenWarning productId={product.id} restaurantId={restaurantId} chosen={WITHOUT_OPTIONS} />
       <Button
         variant="secondary"

@@ -12,6 +12,7 @@ import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Input } from '#ui/form/Field.tsx';
+import { ListedTexts } from '#ui/ListedTexts.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { setLineCountWithUndo } from './cart-actions.ts';
@@ -20,7 +21,7 @@ import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts
 import { cartRestaurantKey } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
 import type { LineDetails } from './cart-lines.ts';
-import { formatLineOptions, useProductName } from './line-details.ts';
+import { listLineOptions, useProductName } from './line-details.ts';
 import { $lineDetails } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which names a dish whose name is unknown. */
@@ -32,7 +33,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const details = useStore($lineDetails)[lineKey(line)];
   const knownName = useProductName(line.id);
   const name = details?.name || knownName || t('cart:position', { number: index + 1 });
-  const options = details ? formatLineOptions(line, details) : '';
+  const options = details ? listLineOptions(line, details) : [];
   const total = lineTotal(line);
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
@@ -48,10 +49,12 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
     <li className="cart-line" data-cart-line={line.id}>
       <ProductPicture image={details?.image ?? null} />
       <div className="cart-line__text">
-        <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
-        {(options || canEdit) && (
+        <p className="cart-line__name" lang={details?.nameLang}>
+          {productHref ? <a href={productHref}>{name}</a> : name}
+        </p>
+        {(options.length > 0 || canEdit) && (
           <p className="cart-line__options">
-            {options}{' '}
+            <ListedTexts texts={options} />{' '}
             {canEdit && (
               <button
                 type="button"
@@ -160,13 +163,19 @@ interface ReadOnlyCartLineProps {
 export function ReadOnlyCartLine({ line, index, details, unavailable = false, children }: ReadOnlyCartLineProps) {
   const t = useT('cart');
   const knownName = useProductName(line.id);
-  const options = formatLineOptions(line, details);
+  const options = listLineOptions(line, details);
   return (
     <li className={classes('cart-line', unavailable && 'cart-line_unavailable')}>
       <ProductPicture image={details.image} />
       <div className="cart-line__text">
-        <p className="cart-line__name">{details.name || knownName || t('cart:position', { number: index + 1 })}</p>
-        {options && <p className="cart-line__options">{options}</p>}
+        <p className="cart-line__name" lang={details.nameLang}>
+          {details.name || knownName || t('cart:position', { number: index + 1 })}
+        </p>
+        {options.length > 0 && (
+          <p className="cart-line__options">
+            <ListedTexts texts={options} />
+          </p>
+        )}
         {children}
       </div>
     </li>

@@ -35,7 +35,11 @@ export function CartTotals() {
         <Icon name="promo" />
         <span className="promo-row__text">
           {discount ? t('cart:promocodeChange', { code: discount.code }) : t('cart:promocode')}
-          {discount?.amount === 0 && discount.title && <span className="promo-row__note">{discount.title}</span>}
+          {discount?.amount === 0 && discount.title && (
+            <span className="promo-row__note" lang={discount.titleLang}>
+              {discount.title}
+            </span>
+          )}
         </span>
         <Icon name="chevronRight" />
       </button>
@@ -44,7 +48,15 @@ export function CartTotals() {
           <Price value={subtotal} text={formatPrice(subtotal)} data-cart-total="" />
         </Row>
         {discount && discount.amount > 0 && (
-          <Row label={discount.title || t('cart:discount', { code: discount.code })}>
+          <Row
+            label={
+              discount.title ? (
+                <span lang={discount.titleLang}>{discount.title}</span>
+              ) : (
+                t('cart:discount', { code: discount.code })
+              )
+            }
+          >
             <Price
               value={discount.amount}
               text={`−${formatPrice(discount.amount)}`}
@@ -95,7 +107,7 @@ function useFormatBound() {
     isLowerBound ? t('catalog:priceFrom', { price: formatPrice(minor, 'genitive') }) : formatPrice(minor);
 }
 
-function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+function Row({ label, strong = false, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div className={classes('summary__row', strong && 'summary__row_strong')}>
       <dt>{label}</dt>

@@ -11,6 +11,9 @@ export interface LineDetails {
   readonly slug: string;
   readonly currency: string;
   readonly options: Readonly<Record<string, string>>;
+  /** The languages of the name and of options, where they are not translated into that of the page. */
+  readonly nameLang?: string | undefined;
+  readonly optionLangs?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A chosen additive or modifier; the price is in integer minor units. */

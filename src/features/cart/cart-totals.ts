@@ -87,6 +87,8 @@ export interface Discount {
   readonly amount: Minor;
   readonly code: string;
   readonly title: string;
+  /** The language of the title, if it is not that of the page. */
+  readonly titleLang?: string | undefined;
   readonly freeDelivery: boolean;
 }
 

@@ -3,15 +3,16 @@ import { findPageProduct, type ProductWithOptions } from '#features/catalog/page
 import { localAtom } from '#lib/persistent-stores.ts';
 import type { RecalculatedItem } from '#contract/cart.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
+import type { ProductOption } from '#contract/catalog.ts';
+import type { TextInLanguage } from '#ui/ListedTexts.tsx';
 import type { Line, LineDetails } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
 
-export function detailsFromItem({ name, image, slug, currency, additives, modifiers }: RecalculatedItem): LineDetails {
-  const options = Object.fromEntries([
-    ...additives.map((option) => [`additive:${option.id}`, option.name]),
-    ...modifiers.map((option) => [`modifier:${option.id}`, option.name]),
+export function detailsFromItem({ additives, modifiers, ...item }: RecalculatedItem): LineDetails {
+  return toDetails(item, [
+    ...additives.map((option) => ({ ...option, key: `additive:${option.id}` })),
+    ...modifiers.map((option) => ({ ...option, key: `modifier:${option.id}` })),
   ]);
-  return { name, image: image ?? '', slug, currency, options };
 }
 
 /** Fills empty fields of `details` from `older`. */
@@ -20,37 +21,77 @@ export function completeDetails(details: LineDetails, older: LineDetails | undef
   const named = Object.entries(details.options).filter(([, name]) => name);
   return {
     name: details.name || older.name,
+    nameLang: details.name ? details.nameLang : older.nameLang,
     image: details.image || older.image,
     slug: details.slug || older.slug,
     currency: details.currency || older.currency,
     options: { ...older.options, ...Object.fromEntries(named) },
+    optionLangs: details.optionLangs ?? older.optionLangs,
   };
 }
 
 /** The details that a line has until a recalculation responds. */
 export function detailsFromProduct(product: ProductWithOptions): LineDetails {
-  const options = toOptionGroups(product).flatMap(({ kind, options }) =>
-    options.map(({ id, name }) => [`${kind}:${id}`, name]),
+  return toDetails(
+    product,
+    toOptionGroups(product).flatMap(({ kind, options }) =>
+      options.map((option) => ({ ...option, key: `${kind}:${option.id}` })),
+    ),
   );
-  const { name, image, slug, currency } = product;
-  return { name, image: image ?? '', slug, currency, options: Object.fromEntries(options) };
 }
 
-/** The named options of a line: `Large, Cheese × 3`. */
-export function formatLineOptions({ modifiers, additives }: Line, { options }: Pick<LineDetails, 'options'>): string {
-  return formatOptions([
-    ...modifiers.map(({ id, count }) => ({ name: options[`modifier:${id}`], count })),
-    ...additives.map(({ id, count }) => ({ name: options[`additive:${id}`], count })),
+type NamedOption = Pick<ProductOption, 'name' | 'name_lang'> & { readonly key: string };
+
+function toDetails(
+  {
+    name,
+    name_lang,
+    image,
+    slug,
+    currency,
+  }: Pick<RecalculatedItem, 'name' | 'name_lang' | 'image' | 'slug' | 'currency'>,
+  options: readonly NamedOption[],
+): LineDetails {
+  const untranslated = options.flatMap((option): [string, string][] =>
+    option.name_lang ? [[option.key, option.name_lang]] : [],
+  );
+  return {
+    name,
+    image: image ?? '',
+    slug,
+    currency,
+    options: Object.fromEntries(options.map((option) => [option.key, option.name])),
+    ...(name_lang && { nameLang: name_lang }),
+    ...(untranslated.length > 0 && { optionLangs: Object.fromEntries(untranslated) }),
+  };
+}
+
+/** The named options of a line: `Large`, `Cheese × 3`. */
+export function listLineOptions(
+  { modifiers, additives }: Line,
+  { options, optionLangs = {} }: Pick<LineDetails, 'options' | 'optionLangs'>,
+): TextInLanguage[] {
+  const named = (kind: string, { id, count }: { id: number; count: number }) => {
+    const key = `${kind}:${id}`;
+    return { name: options[key], name_lang: optionLangs[key], count };
+  };
+  return listOptions([
+    ...modifiers.map((option) => named('modifier', option)),
+    ...additives.map((option) => named('additive', option)),
   ]);
 }
 
-/** Each named option with its count when that is more than one. */
-export function formatOptions(options: readonly { name: string | undefined; count: number }[]): string {
-  return options
-    .filter(({ name }) => name)
-    .map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
-    .join(', ');
+interface CountedName {
+  readonly name: string | undefined;
+  readonly name_lang?: string | undefined;
+  readonly count: number;
 }
+
+/** Each named option or dish with its count when that is more than one. */
+export const listOptions = (options: readonly CountedName[]): TextInLanguage[] =>
+  options.flatMap(({ name, name_lang: lang, count }) =>
+    name ? [{ text: count > 1 ? `${name} × ${count}` : name, lang }] : [],
+  );
 
 /** Checks only the outer shape: the values are written by the shop alone. */
 export const isRecord = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>

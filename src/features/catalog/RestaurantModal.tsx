@@ -35,7 +35,11 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
       action={restaurant && city && <Heart favourite={toFavourite(restaurant, city)} label={t('common:favourite')} />}
     >
       <div className="about" aria-busy={branches.state === 'loading'}>
-        {restaurant?.description && <p className="muted">{restaurant.description}</p>}
+        {restaurant?.description && (
+          <p className="muted" lang={restaurant.description_lang}>
+            {restaurant.description}
+          </p>
+        )}
         {restaurant && (
           <p className="about__now">
             <Icon name="clock" />
@@ -96,17 +100,23 @@ function PhoneRow({ phone }: { phone: string }) {
   );
 }
 
-function BranchCard({ branch: { name, address, phone, hours, special_days } }: { branch: Branch }) {
+function BranchCard({
+  branch: { name, name_lang, address, address_lang, phone, hours, special_days },
+}: {
+  branch: Branch;
+}) {
   const t = useT('catalog', 'common');
   // An empty list means that the weekly hours are unknown.
   const weekdays = hours.length > 0 ? groupWeekdays(hours) : [];
   const specialDays = listSpecialDays(special_days, calendarDay(new Date()));
   return (
     <article className="branch">
-      <h3 className="branch__name">{name}</h3>
+      <h3 className="branch__name" lang={name_lang}>
+        {name}
+      </h3>
       <p className="branch__row">
         <Icon name="pin" />
-        {address}
+        {address_lang ? <span lang={address_lang}>{address}</span> : address}
       </p>
       {phone && <PhoneRow phone={phone} />}
       {weekdays.length + specialDays.length > 0 && (

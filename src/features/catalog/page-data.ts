@@ -8,7 +8,7 @@ export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Produ
 /** The fields of a product that the form for its options needs, which is the modal named `additives`. */
 export type ProductWithOptions = Pick<
   Product,
-  'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
+  'id' | 'slug' | 'name' | 'name_lang' | 'description' | 'description_lang' | 'image' | 'price' | 'currency'
 > &
   ProductOptions &
   Partial<OptionalFields>;
@@ -23,7 +23,7 @@ type OptionalFields = Pick<Product, 'weight' | 'measure' | 'allergens' | 'allerg
  */
 export interface PageProduct extends Omit<
   ProductWithOptions,
-  'description' | 'image' | 'slug' | 'additives' | 'modifiers'
+  'description' | 'description_lang' | 'image' | 'slug' | 'additives' | 'modifiers'
 > {
   /** Omitted on a menu, which may have hundreds of products: slug and image are read from the product's card. */
   readonly slug?: string;
@@ -39,6 +39,7 @@ export type SerializedProduct = Omit<PageProduct, 'name'> & Partial<Pick<PagePro
 export interface PageNewsItem {
   readonly slug: string;
   readonly name: string;
+  readonly name_lang?: string | undefined;
   readonly image: string;
   /** In the format of the page's locale. */
   readonly date: string;
@@ -96,13 +97,17 @@ let productsById: Map<number, PageProduct> | undefined;
 
 /** The products of a page; names missing in its JSON are read from the products' cards. */
 export function readPageProducts(page: ParentNode = document): PageProduct[] {
-  const names = new Map<number, string>();
-  for (const heading of page.querySelectorAll('[data-product-id] h3'))
-    names.set(Number(heading.closest<HTMLElement>('[data-product-id]')?.dataset['productId']), heading.textContent);
-  return readPageData(page).products.map((product) => ({
-    ...decodeProduct(product),
-    name: product.name ?? names.get(product.id) ?? '',
-  }));
+  const headings = new Map<number, HTMLElement>();
+  for (const heading of page.querySelectorAll<HTMLElement>('[data-product-id] h3'))
+    headings.set(Number(heading.closest<HTMLElement>('[data-product-id]')?.dataset['productId']), heading);
+  return readPageData(page).products.map((product) => {
+    const heading = headings.get(product.id);
+    return {
+      name_lang: heading?.lang || undefined,
+      ...decodeProduct(product),
+      name: product.name ?? heading?.textContent ?? '',
+    };
+  });
 }
 
 const pageProducts = (): Map<number, PageProduct> =>
@@ -116,6 +121,7 @@ export function addPageProducts(products: readonly PageProduct[]): void {
 }
 
 /** The description on a product's card or on its page. */
-export function readDescription(card: Element | null): string {
-  return card?.querySelector('[data-description]')?.textContent ?? '';
+export function readDescription(card: Element | null) {
+  const element = card?.querySelector<HTMLElement>('[data-description]');
+  return { description: element?.textContent ?? '', description_lang: element?.lang || undefined };
 }

@@ -61,10 +61,11 @@ export function toPageProduct(
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
 ): PageProduct {
-  const { slug, name, image, weight, measure, allergens, allergens_known, diets } = product;
+  const { slug, name, name_lang, image, weight, measure, allergens, allergens_known, diets } = product;
   return {
     slug,
     name,
+    name_lang,
     image,
     ...toMenuProduct(product, city, restaurant),
     option_groups: toOptionGroups(product),

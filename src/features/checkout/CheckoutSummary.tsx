@@ -100,7 +100,11 @@ function PromoRow() {
       <Icon name="promo" />
       <span className="promo-row__text">
         {t('checkout:promoOn', { code })}
-        {promotion?.title && <span className="promo-row__note">{promotion.title}</span>}
+        {promotion?.title && (
+          <span className="promo-row__note" lang={promotion.title_lang}>
+            {promotion.title}
+          </span>
+        )}
       </span>
       <IconButton
         icon="close"

@@ -3,14 +3,18 @@ import type { OrderItem } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
 import { toLine } from '#features/cart/cart-wire.ts';
 import type { LineDetails } from '#features/cart/cart-lines.ts';
-import { formatOptions } from '#features/cart/line-details.ts';
+import { listOptions } from '#features/cart/line-details.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { useT } from '#i18n/browser.ts';
+import { ListedTexts } from '#ui/ListedTexts.tsx';
 import { Price } from '#ui/Price.tsx';
 import type { Minor } from '#contract/money.ts';
 
 /** What a summary shows of a dish; `total` is null if unknown. */
-export interface OrderLine extends Pick<OrderItem, 'name' | 'image' | 'count' | 'modifiers' | 'additives' | 'note'> {
+export interface OrderLine extends Pick<
+  OrderItem,
+  'name' | 'name_lang' | 'image' | 'count' | 'modifiers' | 'additives' | 'note'
+> {
   readonly total: Minor | null;
 }
 
@@ -24,14 +28,18 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
   const t = useT('checkout');
   return (
     <ul className="order-lines" role="list">
-      {items.map(({ name, image, count, total, modifiers, additives, note }, index) => {
-        const options = formatOptions([...modifiers, ...additives]);
+      {items.map(({ name, name_lang: lang, image, count, total, modifiers, additives, note }, index) => {
+        const options = listOptions([...modifiers, ...additives]);
         return (
           <li key={index} className="order-lines__line">
             <ProductPicture image={image} />
             <span className="order-lines__name">
-              <span className="order-lines__count">{count}&nbsp;×</span> {name}
-              {options && <span className="order-lines__options">{options}</span>}
+              <span className="order-lines__count">{count}&nbsp;×</span> {lang ? <span lang={lang}>{name}</span> : name}
+              {options.length > 0 && (
+                <span className="order-lines__options">
+                  <ListedTexts texts={options} />
+                </span>
+              )}
               {note && <bdi className="order-lines__options">{t('checkout:dishNote', { note })}</bdi>}
             </span>
             {total !== null && <Price value={total} text={formatPrice(total)} />}
@@ -58,6 +66,7 @@ export function quotedLines(
     return {
       ...item,
       name: item.name || known?.name || findName(item.id),
+      name_lang: item.name ? item.name_lang : known?.nameLang,
       image: item.image || known?.image || '',
       total: lineTotal(line),
     };
@@ -72,9 +81,14 @@ export function toOrderLines(lines: Lines, details: DetailsByKey, notes: NotesBy
 
 function cartLine(line: Line, details: LineDetails | undefined, notes: NotesByKey): OrderLine {
   const named = (kind: string, options: Line['modifiers']) =>
-    options.map((option) => ({ ...option, name: details?.options[`${kind}:${option.id}`] ?? '' }));
+    options.map((option) => ({
+      ...option,
+      name: details?.options[`${kind}:${option.id}`] ?? '',
+      name_lang: details?.optionLangs?.[`${kind}:${option.id}`],
+    }));
   return {
     name: details?.name ?? '',
+    name_lang: details?.nameLang,
     image: details?.image ?? '',
     count: line.count,
     total: lineTotal(line),

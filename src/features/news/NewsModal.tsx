@@ -22,7 +22,12 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const item = newsItem.state === 'ready' ? newsItem.value : null;
 
   return (
-    <ShopModal name="news" title={item?.name ?? t('catalog:newsTitle')} stylesheetUrl={stylesheetUrl}>
+    <ShopModal
+      name="news"
+      title={item?.name ?? t('catalog:newsTitle')}
+      titleLang={item?.name_lang}
+      stylesheetUrl={stylesheetUrl}
+    >
       <div className="news-modal" aria-busy={newsItem.state === 'loading'}>
         {newsItem.state === 'loading' && (
           <>
@@ -46,14 +51,14 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   );
 }
 
-function NewsItemDetails({ item: { image, date, body, products } }: { item: NewsItemContent }) {
+function NewsItemDetails({ item: { image, date, body, bodyLang, products } }: { item: NewsItemContent }) {
   const t = useT('catalog');
   const picture = toPictureData(image);
   return (
     <>
       {picture && <img className="news-modal__picture" src={picture.src} alt="" width={640} height={360} />}
       {date && <p className="news-modal__date">{date}</p>}
-      <div className="news-modal__text" dangerouslySetInnerHTML={{ __html: body }} />
+      <div className="news-modal__text" lang={bodyLang} dangerouslySetInnerHTML={{ __html: body }} />
       {products.length > 0 && (
         <section aria-labelledby="news-modal-products">
           <h3 className="news-modal__heading" id="news-modal-products">
@@ -73,7 +78,7 @@ function NewsItemDetails({ item: { image, date, body, products } }: { item: News
 }
 
 function ProductLink({ product }: { product: PageProduct }) {
-  const { id, slug = '', name, image, city, restaurant } = product;
+  const { id, slug = '', name, name_lang, image, city, restaurant } = product;
   const t = useT('catalog');
   const formatPrice = useFormatPrice();
   return (
@@ -85,7 +90,9 @@ function ProductLink({ product }: { product: PageProduct }) {
       <span className="news-product__picture">
         {image && <img src={toPictureData(image)?.src} alt="" width={160} height={120} loading="lazy" />}
       </span>
-      <span className="news-product__name">{name}</span>
+      <span className="news-product__name" lang={name_lang}>
+        {name}
+      </span>
       <span className="price">{formatProductPrice(product, t, formatPrice)}</span>
       <Icon name="chevronRight" />
     </a>
@@ -103,15 +110,21 @@ const trustedTypesPolicy =
 /** A news item as its page shows it. `body` is HTML that the server has sanitized; the browser loads no sanitizer. */
 interface NewsItemContent extends PageNewsItem {
   readonly body: ReturnType<typeof trustedTypesPolicy.createHTML>;
+  readonly bodyLang: string | undefined;
   readonly products: readonly PageProduct[];
 }
 
 /** The news item of a page; undefined on other pages, also on those that show only its card. */
 function readNewsItem(page: Document, slug: string): NewsItemContent | undefined {
   const { news_item: item } = readPageData(page);
-  const body = page.querySelector('[data-news-body]');
+  const body = page.querySelector<HTMLElement>('[data-news-body]');
   return item?.slug === slug && body
-    ? { ...item, body: trustedTypesPolicy.createHTML(body.innerHTML), products: readPageProducts(page) }
+    ? {
+        ...item,
+        body: trustedTypesPolicy.createHTML(body.innerHTML),
+        bodyLang: body.lang || undefined,
+        products: readPageProducts(page),
+      }
     : undefined;
 }
 

@@ -163,8 +163,8 @@ export function OrderContact({ order }: { order: Order }) {
       <p className="order__place">
         <Icon name={branch ? 'pin' : 'cutlery'} />
         <span>
-          <strong>{branch?.name || restaurant?.name}</strong>
-          {branch?.address && <span>{branch.address}</span>}
+          <strong lang={branch?.name ? branch.name_lang : undefined}>{branch?.name || restaurant?.name}</strong>
+          {branch?.address && <span lang={branch.address_lang}>{branch.address}</span>}
         </span>
       </p>
       <div className="order__buttons">

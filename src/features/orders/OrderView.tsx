@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { Order, PickupBranch } from '#contract/orders.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { formatPhone } from '#ui/form/phone.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
@@ -18,6 +18,7 @@ import { whenIdle } from '#lib/idle-work.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { ListedTexts } from '#ui/ListedTexts.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { $courier, $courierPlace, subscribeToCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
@@ -171,6 +172,9 @@ function OrderFacts({ order }: { order: Order }) {
   const formatPrice = useFormatPrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode, substitution } = order;
   const orderedAt = formatDateTime(order.created_at, pageLocale());
+  const places = [order.city, order.zone].flatMap((place) =>
+    place ? { text: place.name, lang: place.name_lang } : [],
+  );
   const addressNotes = address && [formatAddressDetails(address, t), address.comment].filter(Boolean).join(' · ');
   return (
     <dl className="order-facts">
@@ -187,12 +191,17 @@ function OrderFacts({ order }: { order: Order }) {
       )}
       {order.branch && (
         <Fact name={t('orders:pickup_address')}>
-          {[order.branch.name, order.branch.address].filter(Boolean).join(', ')}
+          <ListedTexts texts={branchTexts(order.branch)} />
         </Fact>
       )}
       {address && (
         <Fact name={t('orders:address')}>
-          {[order.city, order.zone].map((place) => place && `${place.name}, `)}
+          {places.length > 0 && (
+            <>
+              <ListedTexts texts={places} />
+              {', '}
+            </>
+          )}
           <bdi>{formatAddress(address, t)}</bdi>
           {addressNotes && <bdi className="order-facts__more">{addressNotes}</bdi>}
         </Fact>
@@ -220,6 +229,12 @@ function OrderFacts({ order }: { order: Order }) {
     </dl>
   );
 }
+
+const branchTexts = ({ name, name_lang, address, address_lang }: PickupBranch) =>
+  [
+    { text: name, lang: name_lang },
+    { text: address, lang: address_lang },
+  ].filter(({ text }) => text);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

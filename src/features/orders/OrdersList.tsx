@@ -22,6 +22,7 @@ import { describeExpectedTime, statusKey } from './order-status.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 import { repeatWhileVisible } from './while-visible.ts';
+import { ListedTexts } from '#ui/ListedTexts.tsx';
 
 export function OrdersList({ page }: { page: number }) {
   return (
@@ -132,7 +133,9 @@ function OrderRow({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <p className="order-row__items">{order.items.map(({ name }) => name).join(', ')}</p>
+      <p className="order-row__items">
+        <ListedTexts texts={order.items.map(({ name, name_lang: lang }) => ({ text: name, lang }))} />
+      </p>
       <div className="order-row__foot">
         <span className="muted">
           {t('orders:order', { number: order.number })}

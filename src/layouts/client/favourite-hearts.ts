@@ -42,13 +42,14 @@ const productOf = ({
   id,
   slug = '',
   name,
+  name_lang,
   image,
   restaurant,
   restaurant_id,
   city,
 }: NonNullable<ReturnType<typeof findPageProduct>>): Favourite => ({
   kind: 'products',
-  item: { id, slug, name, image: image ?? '', restaurant_id, restaurant_slug: restaurant, city_slug: city },
+  item: { id, slug, name, name_lang, image: image ?? '', restaurant_id, restaurant_slug: restaurant, city_slug: city },
 });
 
 const restaurantOf = (page: HTMLElement | null): Favourite => ({

@@ -82,7 +82,7 @@ async function findByApi(q: string, restaurantId: number, signal: AbortSignal): 
 function findOnPage(query: string): MenuHit[] {
   const texts = Array.from(menuItems, ([id, item]) => ({
     id,
-    text: searchableText(item.querySelector('h3')?.textContent, readDescription(item)),
+    text: searchableText(item.querySelector('h3')?.textContent, readDescription(item).description),
   }));
   const find = (options?: { tolerant: boolean }) => texts.filter(({ text }) => matches(text, query, options));
   const found = find();
@@ -102,6 +102,7 @@ function explain(item: Element, match: MenuHit['match']): void {
   if (!reason || !EXPLAINED_REASON_KINDS.includes(reason.kind)) return;
   const text = cloneTemplate('match-reason');
   text.append(...markedNodes(reason.text, reason.ranges));
+  if (reason.text_lang) text.setAttribute('lang', reason.text_lang);
   card.querySelector('[data-description]')?.remove();
   card.querySelector('.product-card__price')?.after(text);
 }

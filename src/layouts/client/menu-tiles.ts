@@ -42,7 +42,9 @@ export function createTile(id: number): Element | undefined {
   picture.replaceWith(thumbnail);
   // The click handler finds the card by this URL and opens the sheet of the dish.
   link.setAttribute('href', card.querySelector('a')?.getAttribute('href') ?? '');
-  name.textContent = card.querySelector('h3')?.textContent ?? '';
+  const heading = card.querySelector('h3');
+  name.textContent = heading?.textContent ?? '';
+  if (heading?.lang) name.setAttribute('lang', heading.lang);
   price.textContent = card.querySelector('.price')?.textContent ?? '';
   return tile;
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { LocalizedText } from '#backend/text.ts';
-import { LOCALES } from '#contract/constants.ts';
+import { identityName, type LocalizedText } from '#contract/localized-text.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import type { Minor } from '#contract/money.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 
@@ -11,8 +11,12 @@ export const foreignId = (name: string, column: () => AnyPgColumn, actions?: { r
   integer(name).notNull().references(column, actions);
 /** A point in time, as a `Date`. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-/** A text in every language of the shop. */
+/** A text in the languages of the shop, with a `localizedTextCheck`. */
 export const localizedText = (name: string) => jsonb(name).$type<LocalizedText>().notNull();
+
+/** Whether a row has the same {@link identityName}. */
+export const hasIdentity = (column: AnyPgColumn, named: { readonly name: LocalizedText }): SQL =>
+  sql`${column}->>${DEFAULT_LOCALE} = ${identityName(named)}`;
 
 /** A sum of money in minor units (bani, kopecks). Sums of many lines outgrow a four-byte integer; prices do not. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' }).$type<Minor>();
@@ -82,21 +86,34 @@ interface StopListColumns {
 export const stopListCheck = (name: string, { stopped, stoppedUntil }: StopListColumns) =>
   check(name, sql`${stopped} or ${stoppedUntil} is null`);
 
+/** The value of a language: neither empty nor with blanks around it. */
+const TRIMMED = String.raw`@.value.type() == "string" && @.value like_regex "^\\S(.*\\S)?$" flag "s"`;
+
 /**
- * Constraint: the text is not empty in any language of the shop; with `unlessNull`, only if that column has a value.
+ * Constraint: the column is a `LocalizedText`, or with `isList` an array of them: it has a text in the default language,
+ * its keys are languages of the shop, and no text is empty or has blanks around it. With `unlessNull`, only where that
+ * column has a value.
  */
-export const everyLanguageCheck = (
+export function localizedTextCheck(
   name: string,
   column: AnyPgColumn,
-  { unlessNull }: { readonly unlessNull?: AnyPgColumn } = {},
-) =>
-  checkAll(
-    name,
-    LOCALES.map((locale) => {
-      const isPresent = sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`;
-      return unlessNull ? sql`(${unlessNull} is null or ${isPresent})` : isPresent;
-    }),
+  { isList = false, unlessNull }: { readonly isList?: boolean; readonly unlessNull?: AnyPgColumn } = {},
+) {
+  const texts = isList ? '$[*]' : '$';
+  const isLanguage = LOCALES.map((locale) => `@.key == "${locale}"`).join(' || ');
+  const condition = sql.join(
+    [
+      sql`jsonb_typeof(${column}) = ${literals([isList ? 'array' : 'object'])}`,
+      hasNone(column, `${texts} ? (!exists(@.${DEFAULT_LOCALE}))`),
+      hasNone(column, `strict ${texts}.keyvalue() ? (!(${isLanguage}) || !(${TRIMMED}))`),
+    ],
+    sql` and `,
   );
+  return check(name, unlessNull ? sql`${unlessNull} is null or (${condition})` : condition);
+}
+
+/** Whether nothing in a JSON document is at a path. */
+const hasNone = (column: AnyPgColumn, path: string): SQL => sql`not jsonb_path_exists(${column}, ${literals([path])})`;
 
 /** Constraint: none of the numbers is negative. */
 export const nonNegativeCheck = (name: string, ...columns: AnyPgColumn[]) =>

@@ -13,7 +13,7 @@ import {
 import { PICTURE_KINDS } from '#contract/staff/pictures.ts';
 import { REVIEW_STATUSES } from '#contract/value-lists.ts';
 import {
-  everyLanguageCheck,
+  localizedTextCheck,
   foreignId,
   identityKey,
   listPosition,
@@ -49,8 +49,8 @@ export const news = pgTable(
     index('news_newest').on(table.publishedAt.desc()),
     slugCheck('news_slug', table.slug),
     check('news_published', sql`${table.publishedAt} is not null or not ${table.isPublic}`),
-    everyLanguageCheck('news_name', table.name, { unlessNull: table.publishedAt }),
-    everyLanguageCheck('news_description', table.description, { unlessNull: table.publishedAt }),
+    localizedTextCheck('news_name', table.name, { unlessNull: table.publishedAt }),
+    localizedTextCheck('news_description', table.description, { unlessNull: table.publishedAt }),
   ],
 );
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import {
-  everyLanguageCheck,
+  localizedTextCheck,
   foreignId,
   identityKey,
   nonNegativeCheck,
@@ -53,7 +53,7 @@ export const deliveryZones = pgTable(
   (table) => [
     index('delivery_zones_city').on(table.cityId),
     index('delivery_zones_restaurant').on(table.restaurantId),
-    everyLanguageCheck('delivery_zones_name', table.name),
+    localizedTextCheck('delivery_zones_name', table.name),
     nonNegativeCheck('delivery_zones_numbers', table.price, table.travelMinutes),
     check('delivery_zones_terms', sql`coalesce(${table.freeFrom}, 1) > 0 and coalesce(${table.minOrder}, 0) >= 0`),
     check(
@@ -75,7 +75,7 @@ export const streets = pgTable(
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
   },
-  (table) => [index('streets_place').on(table.cityId, table.lat), everyLanguageCheck('streets_name', table.name)],
+  (table) => [index('streets_place').on(table.cityId, table.lat), localizedTextCheck('streets_name', table.name)],
 );
 
 /** The normalized words of street names in every language, for the search. */

@@ -18,7 +18,7 @@ import { MEASURES } from '#contract/value-lists.ts';
 import {
   allergens,
   allergensKnown,
-  everyLanguageCheck,
+  localizedTextCheck,
   foreignId,
   identityKey,
   listPosition,
@@ -54,7 +54,7 @@ export const categories = pgTable(
     unique('categories_restaurant_slug').on(table.restaurantId, table.slug),
     unique('categories_id_restaurant').on(table.id, table.restaurantId),
     slugCheck('categories_slug', table.slug),
-    everyLanguageCheck('categories_name', table.name),
+    localizedTextCheck('categories_name', table.name),
   ],
 );
 
@@ -104,8 +104,8 @@ export const products = pgTable(
       foreignColumns: [categories.id, categories.restaurantId],
     }),
     slugCheck('products_slug', table.slug, RESERVED_PRODUCT_SLUGS),
-    everyLanguageCheck('products_name', table.name),
-    everyLanguageCheck('products_description', table.description),
+    localizedTextCheck('products_name', table.name),
+    localizedTextCheck('products_description', table.description),
     nonNegativeCheck('products_price', table.price),
     oneOfCheck('products_measure', table.measure, MEASURES),
     stopListCheck('products_stopped', table),
@@ -132,7 +132,7 @@ export const optionGroups = pgTable(
   },
   (table) => [
     index('option_groups_product').on(table.productId),
-    everyLanguageCheck('option_groups_name', table.name),
+    localizedTextCheck('option_groups_name', table.name),
     oneOfCheck('option_groups_kind', table.kind, ['modifier', 'additive']),
     check('option_groups_bounds', sql`${table.min} >= 0 and (${table.max} = 0 or ${table.max} >= ${table.min})`),
   ],
@@ -159,7 +159,7 @@ export const options = pgTable(
     index('options_stopped_until')
       .on(table.stoppedUntil)
       .where(sql`${table.stoppedUntil} is not null`),
-    everyLanguageCheck('options_name', table.name),
+    localizedTextCheck('options_name', table.name),
     nonNegativeCheck('options_price', table.price),
   ],
 );

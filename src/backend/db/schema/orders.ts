@@ -21,7 +21,7 @@ import type {
   StoredQuote,
 } from '#backend/db/order-snapshots.ts';
 import { type Personal, personal } from '#backend/db/personal.ts';
-import type { LocalizedText } from '#backend/text.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';
 import { FINAL_STATUSES, ORDER_STATUSES } from '#contract/order-lifecycle.ts';
@@ -35,7 +35,7 @@ import {
 import { cities, restaurants } from './restaurants.ts';
 import { products } from './menu.ts';
 import {
-  everyLanguageCheck,
+  localizedTextCheck,
   foreignId,
   identityKey,
   literals,
@@ -198,7 +198,7 @@ export const orders = pgTable(
     oneOfCheck('orders_fulfilment', table.fulfilment, FULFILMENTS),
     check('orders_branch', sql`(${table.fulfilment} = 'pickup') = (${table.branch} is not null)`),
     check('orders_pickup_fee', sql`${table.fulfilment} = 'delivery' or ${table.deliveryPrice} = 0`),
-    everyLanguageCheck('orders_city_name', table.cityName),
+    localizedTextCheck('orders_city_name', table.cityName),
     nonNegativeCheck(
       'orders_money',
       table.itemsTotal,
@@ -244,7 +244,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
-    everyLanguageCheck('order_items_name', table.name),
+    localizedTextCheck('order_items_name', table.name),
     check('order_items_count', sql`${table.count} between 1 and 99`),
     nonNegativeCheck('order_items_money', table.unitPrice, table.total),
     // For the job that deletes uploaded pictures that no order shows.

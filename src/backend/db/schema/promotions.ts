@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { PROMOTION_KINDS } from '#contract/staff/promotions.ts';
 import { cities, restaurants } from './restaurants.ts';
 import {
-  everyLanguageCheck,
+  localizedTextCheck,
   foreignId,
   identityKey,
   timestamptz,
@@ -46,7 +46,7 @@ export const promotions = pgTable(
   },
   (table) => [
     oneOfCheck('promotions_kind', table.kind, PROMOTION_KINDS),
-    everyLanguageCheck('promotions_title', table.title),
+    localizedTextCheck('promotions_title', table.title),
     check('promotions_code', sql`${table.code} = upper(${table.code}) and length(${table.code}) between 1 and 40`),
     check(
       'promotions_value',

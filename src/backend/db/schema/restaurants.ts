@@ -13,12 +13,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { LocalizedText } from '#backend/text.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import {
   active,
-  everyLanguageCheck,
+  localizedTextCheck,
   foreignId,
   identityKey,
   listPosition,
@@ -56,7 +56,7 @@ export const cities = pgTable(
   },
   (table) => [
     slugCheck('cities_slug', table.slug, RESERVED_SLUGS),
-    everyLanguageCheck('cities_name', table.name),
+    localizedTextCheck('cities_name', table.name),
     check('cities_money', sql`${table.deliveryPrice} >= 0 and (${table.freeFrom} is null or ${table.freeFrom} > 0)`),
   ],
 );
@@ -106,8 +106,8 @@ export const restaurants = pgTable(
   (table) => [
     unique('restaurants_city_slug').on(table.cityId, table.slug),
     slugCheck('restaurants_slug', table.slug),
-    everyLanguageCheck('restaurants_description', table.description),
-    check('restaurants_cuisines', sql`jsonb_typeof(${table.cuisines}) = 'array'`),
+    localizedTextCheck('restaurants_description', table.description),
+    localizedTextCheck('restaurants_cuisines', table.cuisines, { isList: true }),
     check('restaurants_rating', sql`${table.ratingAverage} between 0 and 5`),
     nonNegativeCheck('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount, table.busyMinutes),
     check('restaurants_pickup_minutes', sql`${table.pickupMinutes} is null or ${table.pickupMinutes} >= 0`),
@@ -144,8 +144,8 @@ export const branches = pgTable(
   },
   (table) => [
     index('branches_restaurant').on(table.restaurantId),
-    everyLanguageCheck('branches_name', table.name),
-    everyLanguageCheck('branches_address', table.address),
+    localizedTextCheck('branches_name', table.name),
+    localizedTextCheck('branches_address', table.address),
   ],
 );
 

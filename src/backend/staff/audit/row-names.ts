@@ -15,7 +15,7 @@ import {
   staff,
   staffDevices,
 } from '#backend/db/schema/index.ts';
-import { localize, type LocalizedText } from '#backend/text.ts';
+import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { AuditLogEntry } from '#contract/staff/audit.ts';
 

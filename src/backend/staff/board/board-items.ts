@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { options, orderItems, products } from '#backend/db/schema/index.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { BoardItem } from '#contract/staff/board.ts';
 import { ALLERGENS } from '#contract/value-lists.ts';

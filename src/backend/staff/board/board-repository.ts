@@ -7,7 +7,7 @@ import { expectedArrival } from '#backend/orders/order-repository.ts';
 import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { COURIER_COLUMNS, HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { BOARD_STATUSES, orderRules } from '#contract/order-lifecycle.ts';
 import type { Board, BoardAddress, BoardOrder } from '#contract/staff/board.ts';

@@ -7,7 +7,7 @@ import { businessDayOf, startOfBusinessDay } from '#contract/business-day.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
 import { COURIER_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { TAKEABLE_STATUSES } from '#contract/order-lifecycle.ts';
 import type { CourierOrder, CourierOrders, DeliveryAddress } from '#contract/staff/courier.ts';

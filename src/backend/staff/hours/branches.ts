@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, restaurants, specialDays } from '#backend/db/schema/index.ts';
 import { formatWallTime } from '#contract/times.ts';
@@ -9,6 +9,9 @@ import { formatPhone } from '#backend/text.ts';
 import { specialDayWarnings, weekWarnings } from '../warnings.ts';
 import { readHours, readRestaurantId, readStaffBranch } from './hours.ts';
 import { readOrderTimes, servedBy, warnOfClosing, withBranch, withoutBranch } from './opening-times.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
+import { hasIdentity } from '#backend/db/schema/columns.ts';
 
 /** The branches of a restaurant with their weekly hours and special days. */
 export function branchHandlers() {
@@ -17,7 +20,7 @@ export function branchHandlers() {
 
     addBranch: async ({ db, body, now }) => {
       const { restaurant_id: restaurantId, name, address, phone, pickup } = body;
-      if (await isNameTaken(db, restaurantId, name.en)) return fieldError('name.en', 'nameTaken');
+      if (await isNameTaken(db, restaurantId, body)) return fieldError(`name.${DEFAULT_LOCALE}`, 'nameTaken');
       const position = await db.$count(branches, eq(branches.restaurantId, restaurantId));
       const values = { restaurantId, name, address, phone: formatPhone(phone), pickup, position };
       const { id } = requireRow(await db.insert(branches).values(values).returning({ id: branches.id }));
@@ -27,8 +30,8 @@ export function branchHandlers() {
     saveBranch: ({ db, body, now }) =>
       reviseRow(db, branches, body, viewAt(now), async (before) => {
         const { name, address, phone, pickup } = body;
-        if (await isNameTaken(db, await readRestaurantId(db, body.id), name.en, body.id))
-          return fieldError('name.en', 'nameTaken');
+        if (await isNameTaken(db, await readRestaurantId(db, body.id), body))
+          return fieldError(`name.${DEFAULT_LOCALE}`, 'nameTaken');
         // A menu file may have stored another format, in which an unchanged number stays.
         return { name, address, pickup, ...(phone !== before.phone && { phone: formatPhone(phone) }) };
       }),
@@ -124,9 +127,13 @@ const lockRestaurantOf = (tx: Database, branchId: number) =>
 const deleteSpecialDay = (db: Database, branchId: number, date: string) =>
   db.delete(specialDays).where(and(eq(specialDays.branchId, branchId), eq(specialDays.date, date)));
 
-/** Whether another branch of the restaurant has this English name. Menu files identify branches by it. */
-const isNameTaken = async (db: Database, restaurantId: number, name: string, exceptId = 0): Promise<boolean> =>
+/** Whether another branch of the restaurant has the identity of this one: menu files find branches by it. */
+const isNameTaken = async (
+  db: Database,
+  restaurantId: number,
+  { id = 0, name }: { readonly id?: number; readonly name: LocalizedText },
+): Promise<boolean> =>
   (await db.$count(
     branches,
-    and(eq(branches.restaurantId, restaurantId), ne(branches.id, exceptId), sql`${branches.name}->>'en' = ${name}`),
+    and(eq(branches.restaurantId, restaurantId), ne(branches.id, id), hasIdentity(branches.name, { name })),
   )) > 0;

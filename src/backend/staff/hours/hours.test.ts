@@ -215,7 +215,7 @@ eachDatabase((_name, open) => {
     expect(added).toMatchObject({ ...fields, revision: 1 });
     expect((await shown())?.fulfilments).toEqual(['delivery', 'pickup']);
     const again = await client.fail('addBranch', { body: { restaurant_id: restaurantId, ...fields } });
-    expect(Object.keys(again.errors ?? {})).toEqual(['name.en']);
+    expect(Object.keys(again.errors ?? {})).toEqual(['name.ru']);
     await client.call('saveBranch', { body: { id: added.id, revision: 1, ...fields, pickup: false } });
     expect((await hours()).branches.at(-1)).toMatchObject({ name: fields.name, pickup: false, revision: 2 });
     expect((await shown())?.fulfilments).toEqual(['delivery']);

@@ -67,7 +67,7 @@ eachDatabase((_name, open) => {
         '+ alpha/mama/coffee: 30.00',
         '- alpha/mama/cake: 60.00',
         '~ alpha/mama/bread: name, not available',
-        '~ alpha/mama/pizza: "Extras / Cheese" price 15.00 → 17.50',
+        '~ alpha/mama/pizza: "Добавки / Сыр" price 15.00 → 17.50',
         '~ alpha/mama/soup: price 89.50 → 99.00',
       ]);
       expect(lines.at(-1)).toBe('Nothing was changed yet. With --apply: 1 added, 3 changed, 1 removed');
@@ -143,9 +143,9 @@ eachDatabase((_name, open) => {
       await fileOf(shop, (mama) => {
         dish(mama, 'soup').price = 95.5;
         without(mama, 'bread');
-        // The option has the same English name and therefore the same id.
+        // The option has the same name and therefore the same id.
         const large = dish(mama, 'pizza').option_groups[0]?.options[1];
-        if (large) Object.assign(large, { price: 50, name: { ...large.name, ru: 'Большая' } });
+        if (large) Object.assign(large, { price: 50, name: { ...large.name, en: 'Large' } });
       }),
     );
     const products = [
@@ -158,7 +158,7 @@ eachDatabase((_name, open) => {
       ['soup', 95.5],
       ['pizza', 120],
     ]);
-    expect(cart.available[1]?.modifiers).toMatchObject([{ price: 50, name: 'Большая' }]);
+    expect(cart.available[1]?.modifiers).toMatchObject([{ price: 50, name: '40 см' }]);
     expect(cart.price_changed.map(({ slug, old_price }) => [slug, old_price])).toEqual([
       ['soup', 89.5],
       ['pizza', 120],
@@ -232,7 +232,7 @@ eachDatabase((_name, open) => {
     const { order } = await shop.client.request('createOrder', { token: customer.token, body });
     expect([available[0]?.image, order.items[0]?.image]).toEqual([polenta.image, polenta.image]);
     expect(await apply(text.replace('"to": "22:00"', '"to": "21:00"').replace('47.0231', '47.5'))).toContain(
-      '~ beta/la-plita, On București street: lat, hours',
+      '~ beta/la-plita, На Букурешть: lat, hours',
     );
     const [branch] = await shop.client.request('getBranches', { query: { id_restaurant: restaurant.id } });
     expect([branch?.lat, branch?.hours[0]]).toEqual([47.5, { weekday: 1, from: '09:00', to: '21:00' }]);
@@ -244,7 +244,7 @@ eachDatabase((_name, open) => {
         shop,
         (night) => {
           const [branch] = night.branches;
-          if (branch) night.branches.push({ ...branch, name: { ...branch.name, en: 'Second' } });
+          if (branch) night.branches.push({ ...branch, name: { ru: 'Второй' } });
         },
         'night',
       ),
@@ -252,7 +252,7 @@ eachDatabase((_name, open) => {
     const { id } = await shop.restaurant('night');
     expect(await shop.client.request('getBranches', { query: { id_restaurant: id } })).toHaveLength(2);
     const lines = await apply(await fileOf(shop, (night) => night.branches.pop(), 'night'));
-    expect(lines).toContain('- alpha/night, Second');
+    expect(lines).toContain('- alpha/night, Второй');
     expect(await shop.client.request('getBranches', { query: { id_restaurant: id } })).toHaveLength(1);
   });
 
@@ -271,7 +271,7 @@ eachDatabase((_name, open) => {
     );
     expect(lines.slice(0, 3)).toEqual([
       '~ alpha/mama, category main: synonyms',
-      '~ alpha/mama/pizza: "Extras / Cheese" allergens, "Extras / Olives" allergensKnown',
+      '~ alpha/mama/pizza: "Добавки / Сыр" allergens, "Добавки / Оливки" allergensKnown',
       '~ alpha/mama/tea: allergensKnown, synonyms',
     ]);
     expect(await shop.product('mama', 'tea')).toMatchObject({ allergens: [], allergens_known: true });
@@ -288,13 +288,13 @@ eachDatabase((_name, open) => {
         const pizza = dish(mama, 'pizza');
         const [size, extras] = pizza.option_groups;
         if (!size || !extras) throw new Error('The pizza has no groups');
-        const added = { name: { ...size.name, en: '50 cm' }, price: 70, allergens: [], allergens_known: false };
+        const added = { name: { ru: '50 см' }, price: 70, allergens: [], allergens_known: false };
         size.options = [...size.options.slice(1), added];
-        pizza.option_groups = [size, { ...extras, name: { ...extras.name, en: 'More' } }];
+        pizza.option_groups = [size, { ...extras, name: { ...extras.name, ru: 'Ещё' } }];
       }),
     );
     expect(lines[0]).toBe(
-      '~ alpha/mama/pizza: "Size / 50 cm" added, "Size / 30 cm" removed, "More" added, "Extras" removed',
+      '~ alpha/mama/pizza: "Размер / 50 см" added, "Размер / 30 см" removed, "Ещё" added, "Добавки" removed',
     );
     const { option_groups } = await shop.product('mama', 'pizza');
     expect(option_groups.map(({ options }) => options.map(({ price }) => price))).toEqual([

@@ -1,6 +1,6 @@
 import { describeChanges } from '#backend/staff/audit/audit-log.ts';
-import type { LocalizedText } from '#backend/text.ts';
 import { OPERATOR_LOCALE } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import type { MenuFileError } from '#contract/staff/menu-files.ts';
 import { warningSentence } from '#backend/http/warnings.ts';
 import type { ItemWarning } from './import-warnings.ts';

@@ -3,7 +3,7 @@ import type { BranchRow, MenuRows, RestaurantRow } from '#backend/catalog/catalo
 import { readClosures } from '#backend/catalog/catalog-queries.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Warning } from '#backend/http/warnings.ts';
-import type { LocalizedText } from '#backend/text.ts';
+import { identityName, type LocalizedText } from '#contract/localized-text.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { weekOf } from '../hours/hours.ts';
@@ -17,7 +17,6 @@ import {
   weekWarnings,
 } from '../warnings.ts';
 import type { MenuFileBranch, MenuFileRestaurant } from './menu-file.ts';
-import { getIdentityName } from './menu-diff.ts';
 
 /** A warning about an item of a menu file. */
 export interface ItemWarning {
@@ -71,11 +70,8 @@ export async function listImportWarnings(
         },
         branch,
       );
-      const row = stored?.branches.find((each) => getIdentityName(each) === getIdentityName(branch));
-      return of(
-        { path: `${path}, ${getIdentityName(branch)}`, name: branch.name },
-        branchWarnings(branch, row, served),
-      );
+      const row = stored?.branches.find((each) => identityName(each) === identityName(branch));
+      return of({ path: `${path}, ${identityName(branch)}`, name: branch.name }, branchWarnings(branch, row, served));
     }),
     ...file.categories.flatMap((category) =>
       category.products.flatMap((product) =>
@@ -127,11 +123,11 @@ async function warnOfOrders(
 ): Promise<Warning[]> {
   const closures = await readClosures(tx, { restaurantId: restaurant.id, now });
   const active = branches.filter((branch) => branch.active);
-  const isListed = new Set(branches.map(getIdentityName));
+  const isListed = new Set(branches.map(identityName));
   const after = file.branches.flatMap((branch) => {
-    const row = active.find((each) => getIdentityName(each) === getIdentityName(branch));
+    const row = active.find((each) => identityName(each) === identityName(branch));
     // A new branch is active, and no placed order is to be collected there.
-    const id = row?.id ?? (isListed.has(getIdentityName(branch)) ? null : 0);
+    const id = row?.id ?? (isListed.has(identityName(branch)) ? null : 0);
     return id === null ? [] : [{ id, hours: toHours(branch), specialDays: toSpecialDays(branch) }];
   });
   const orders = await readPlacedOrders(tx, restaurant.id, now);

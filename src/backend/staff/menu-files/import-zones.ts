@@ -1,4 +1,4 @@
-import { OPERATOR_LOCALE } from '#contract/constants.ts';
+import { MAX_NAME_LENGTH, OPERATOR_LOCALE } from '#contract/constants.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
@@ -6,10 +6,12 @@ import { polygonColumns, readBranchPlaces, swapCoordinates, ZonePolygon } from '
 import type { Database } from '#backend/db/client.ts';
 import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
+import { identityName, localize, type LocalizedText, translationsOf } from '#contract/localized-text.ts';
 import { asMinor, toMinor } from '#contract/money.ts';
 import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { zoneWarnings } from '#backend/staff/warnings.ts';
+import { singleLineInput } from '#contract/safe-text.ts';
 import { MAX_ZONES, ZoneFields } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =
@@ -29,13 +31,13 @@ const Zone = v.strictObject({
   min_order: v.optional(v.nullable(inMajorUnits(ZoneFields.price)), null),
   travel_minutes: v.optional(ZoneFields.travel_minutes, 0),
   active: v.optional(ZoneFields.active, true),
-  /** The English name of the branch that delivers to the zone; null if every branch of the restaurant does. */
-  branch: v.optional(v.nullable(ZoneFields.name.entries.en), null),
+  /** The name, in any language, of the branch that delivers to the zone; null if every branch of the restaurant does. */
+  branch: v.optional(v.nullable(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty())), null),
 });
 export const ZoneFile = v.pipe(
   v.array(Zone),
   v.maxLength(MAX_ZONES),
-  v.check((zones) => new Set(zones.map(({ name }) => name.en)).size === zones.length, 'must not name a zone twice'),
+  v.check((zones) => new Set(zones.map(identityName)).size === zones.length, 'must not name a zone twice'),
 );
 export type ZoneFile = v.InferOutput<typeof ZoneFile>;
 
@@ -60,7 +62,7 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
   const knownBranches =
     restaurantId === null ? [] : await db.select().from(branches).where(eq(branches.restaurantId, restaurantId));
   const branchErrors = parsed.output.flatMap(({ branch }) =>
-    branch === null || knownBranches.some(({ name }) => name.en === branch) ? [] : `${target} has no branch ${branch}`,
+    branch === null || findBranch(knownBranches, branch) ? [] : `${target} has no branch ${branch}`,
   );
   if (branchErrors.length > 0) return failure(...branchErrors);
   const maxOrder = found?.restaurant.maxOrder ?? Infinity;
@@ -77,7 +79,7 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
     return { zone: { ...zone, polygon }, warnings: check(polygon) };
   });
   const warnings = checked.flatMap(({ zone, warnings: ofZone }) =>
-    ofZone.map((warning) => `${zone.name.en}: ${warningSentence(warning, OPERATOR_LOCALE)}`),
+    ofZone.map((warning) => `${localize(zone.name, OPERATOR_LOCALE)}: ${warningSentence(warning, OPERATOR_LOCALE)}`),
   );
   if (warnings.length > 0 && option !== '--yes') {
     const isAnySwapped = checked.some(({ warnings: ofZone }) => ofZone.some(({ code }) => code === 'zone_swapped'));
@@ -103,7 +105,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Replaces the zones of a city or a restaurant. A zone with the English name of a stored one updates its row, so that
+ * Replaces the zones of a city or a restaurant. A zone with the name of a stored one updates its row, so that
  * addresses keep their zones.
  */
 export async function writeZones(
@@ -128,13 +130,13 @@ export async function writeZones(
         restaurantId === null ? isNull(deliveryZones.restaurantId) : eq(deliveryZones.restaurantId, restaurantId),
       ),
     );
-  const names = new Set(zones.map(({ name }) => name.en));
-  const removed = stored.filter(({ name }) => !names.has(name.en)).map(({ id }) => id);
+  const names = new Set(zones.map(identityName));
+  const removed = stored.filter((zone) => !names.has(identityName(zone))).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(deliveryZones).where(inArray(deliveryZones.id, removed));
   for (const [index, zone] of zones.entries()) {
-    const branchId = knownBranches.find(({ name }) => name.en === zone.branch)?.id ?? null;
+    const branchId = zone.branch === null ? null : (findBranch(knownBranches, zone.branch)?.id ?? null);
     const values = { ...toColumns(zone, index), branchId };
-    const existing = stored.find(({ name }) => name.en === zone.name.en);
+    const existing = stored.find((row) => identityName(row) === identityName(zone));
     if (existing)
       await tx
         .update(deliveryZones)
@@ -143,6 +145,11 @@ export async function writeZones(
     else await tx.insert(deliveryZones).values({ ...values, cityId, restaurantId });
   }
 }
+
+const findBranch = <Branch extends { readonly name: LocalizedText }>(
+  branchRows: readonly Branch[],
+  name: string,
+): Branch | undefined => branchRows.find((branch) => translationsOf(branch.name).includes(name));
 
 function toColumns(
   { name, polygon, priority, price, free_from, min_order, travel_minutes, active }: ZoneFile[number],

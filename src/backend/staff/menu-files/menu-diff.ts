@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LocalizedText } from '#backend/text.ts';
+import { identityName, type LocalizedText } from '#contract/localized-text.ts';
 import {
-  IDENTITY_LOCALE,
   type MenuFileBranch,
   type MenuFileCategory,
   type MenuFileProduct,
@@ -66,7 +65,7 @@ export function keepNewerItems(
     kind: 'branch',
     file: file.branches,
     shop: shop.branches,
-    keyOf: getIdentityName,
+    keyOf: identityName,
     pathOf: (name) => `${path}, ${name}`,
     // Files of earlier versions have no revisions of branches.
     exported: exported.branches ?? current.branches ?? {},
@@ -228,9 +227,6 @@ export function assignPositions(stored: readonly (number | undefined)[]): readon
   }
   return positions;
 }
-
-/** Branches, option groups and options have no slug: they are matched by their name in this locale. */
-export const getIdentityName = ({ name }: { readonly name: LocalizedText }): string => name[IDENTITY_LOCALE];
 
 export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
 

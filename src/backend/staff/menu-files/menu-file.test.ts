@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { formatMenuFileError, type HasPicture, parseMenuText } from './parse-menu.ts';
 
 const EXAMPLE = readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8');
@@ -44,8 +43,8 @@ describe('an error is reported with its path', () => {
     [`${PRODUCT}.price`, 1e300, /must be at most 100000$/],
     [`${PRODUCT}.price`, '68.5', /must be a number$/],
     [`${PRODUCT}.price`, undefined, /price: must not be missing$/],
-    [`${PRODUCT}.name.ro`, undefined, /name\.ro: must not be missing$/],
-    [`${PRODUCT}.name.ro`, '  ', /must not be empty$/],
+    [`${PRODUCT}.name.ru`, undefined, /name\.ru: must not be missing$/],
+    [`${PRODUCT}.name.ru`, '  ', /must not be empty$/],
     [`${PRODUCT}.name.en`, 'x'.repeat(101), /at most 100 characters$/],
     [`${PRODUCT}.description.ru`, 'x'.repeat(1001), /at most 1000 characters$/],
     [`${PRODUCT}.name.de`, 'Maisbrei', /name\.de: is not a field of menu files$/],
@@ -108,11 +107,11 @@ test('duplicates are reported in every list', () => {
   expect(errorsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual([
     'restaurants.1.slug: "chisinau/la-plita" is already used at restaurants.0',
   ]);
-  expect(errorsWith(`${GROUP}.options.1.name`, textInAllLocales('Usual'))).toEqual([
-    `${GROUP}.options.1.name.en: "Usual" is already used at ${GROUP}.options.0`,
+  expect(errorsWith(`${GROUP}.options.1.name`, { ru: 'Обычная' })).toEqual([
+    `${GROUP}.options.1.name.ru: "Обычная" is already used at ${GROUP}.options.0`,
   ]);
-  expect(errorsWith(`${PRODUCT}.option_groups.1.name.en`, 'Portion')).toEqual([
-    `${PRODUCT}.option_groups.1.name.en: "Portion" is already used at ${GROUP}`,
+  expect(errorsWith(`${PRODUCT}.option_groups.1.name.ru`, 'Порция')).toEqual([
+    `${PRODUCT}.option_groups.1.name.ru: "Порция" is already used at ${GROUP}`,
   ]);
   expect(errorsWith('restaurants.0.branches.0.hours.1', { weekdays: [5], from: '09:00', to: '10:00' })).toHaveLength(1);
 });

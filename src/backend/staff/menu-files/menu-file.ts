@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { boundedArray, boundedRecord } from '#contract/bounded-lists.ts';
-import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
+import { MAX_ID, MAX_NAME_LENGTH, PHONE_PATTERN } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
+import { singleLineInput } from '#contract/safe-text.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
 import { ALLERGENS, DIETS, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { COVER_SLUG, MAX_SLUG_LENGTH, REVIEWS_SLUG, SLUG_PATTERN } from '#contract/slugs.ts';
 import { asMinor, toMajor, toMinor } from '#contract/money.ts';
 import { MAX_PRICE_MINOR } from '#contract/amounts.ts';
-import { mapLocales } from '#backend/text.ts';
 import { LocalizedNameInput } from '#contract/staff/common-fields.ts';
 import { BranchInput } from '#contract/staff/hours.ts';
 import { MAX_SYNONYMS, ProductInput } from '#contract/staff/menu.ts';
@@ -31,27 +32,22 @@ const MAX_REVISIONS = 20_000;
 const MAX_GROUPS = 100;
 const MAX_HOURS = 200;
 const MAX_SPECIAL_DAYS = 2000;
-/** Branches, option groups and options have no slug: they are matched by their name in this locale. */
-export const IDENTITY_LOCALE = 'en' satisfies Locale;
 
 const list = <const Item extends v.GenericSchema>(item: Item, maxItems: number) =>
   boundedArray(item, maxItems, 'max_items');
 
-type TextField = v.GenericSchema<string, string>;
-
-/** A text of a form, which removes control characters; a file must not contain them. */
-const plainText = (field: TextField) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'control_characters'),
-    field,
-  );
-
-const localizedText = ({ entries }: { readonly entries: Readonly<Record<Locale, TextField>> }) =>
-  v.strictObject(mapLocales((locale) => plainText(entries[locale])));
+/** Forms remove control characters; a file must not contain them. */
+const fileText = v.pipe(
+  v.string(),
+  v.check((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'control_characters'),
+);
+/** A text of a form in a file. */
+const plainText = (field: v.GenericSchema<string>) => v.pipe(fileText, field);
+const localizedText = (field: v.GenericSchema<LocalizedText>) =>
+  v.pipe(v.record(v.string(), v.optional(fileText)), field);
 
 /** Other words by which the search finds a product or a category. */
-const synonyms = v.optional(list(plainText(LocalizedNameInput.entries.en), MAX_SYNONYMS), []);
+const synonyms = v.optional(list(plainText(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty())), MAX_SYNONYMS), []);
 const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_LENGTH, 'too_long'));
 const money = v.pipe(
   v.number(),
@@ -179,7 +175,7 @@ const Revision = integer(1, MAX_ID);
 
 /**
  * The revisions of the exported rows: an import leaves alone rows that have another revision now. The keys of branches
- * are their English names, those of categories and products their slugs.
+ * are their names in the default language, those of categories and products their slugs.
  */
 const Revisions = v.strictObject({
   restaurant: Revision,

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { safeParseLimited } from '#backend/limited-parse.ts';
 import { MENU_FILE_ERROR_CODES, type MenuFileError, type MenuFileErrorCode } from '#contract/staff/menu-files.ts';
 import { COVER_SLUG } from '#contract/slugs.ts';
-import { IDENTITY_LOCALE, MenuFile } from './menu-file.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import { MenuFile } from './menu-file.ts';
 
 type ParsedMenu =
   | { readonly ok: true; readonly menu: MenuFile }
@@ -31,7 +32,7 @@ export function parseMenu(json: unknown, hasPicture: HasPicture = () => true): P
   return parsed.success && errors.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, errors };
 }
 
-const NAME_FIELD = `name.${IDENTITY_LOCALE}`;
+const NAME_FIELD = `name.${DEFAULT_LOCALE}`;
 
 /** A part of an unvalidated file with its path. */
 interface Part {
@@ -131,7 +132,7 @@ function restaurantPath(restaurant: Part): string {
 }
 
 const readSlug = (part: Part): string => readText(part, 'slug');
-const readName = (part: Part): string => readText({ path: '', value: field(part, 'name') }, IDENTITY_LOCALE);
+const readName = (part: Part): string => readText({ path: '', value: field(part, 'name') }, DEFAULT_LOCALE);
 
 function readParts(part: Part, name: string): Part[] {
   const list = field(part, name);

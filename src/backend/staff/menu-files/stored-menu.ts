@@ -10,6 +10,7 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, categories, products, restaurants } from '#backend/db/schema/index.ts';
+import { identityName } from '#contract/localized-text.ts';
 import { toMajor } from '#contract/money.ts';
 import * as editable from '../menu/editable-fields.ts';
 import type {
@@ -19,7 +20,6 @@ import type {
   MenuFileProduct,
   MenuFileRestaurant,
 } from './menu-file.ts';
-import { getIdentityName } from './menu-diff.ts';
 
 /** Reads a restaurant from the database, in the form of a parsed menu file. */
 export const readStoredMenu = async (
@@ -135,12 +135,12 @@ const revisionsBySlug = (rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(rows.filter(({ removedAt }) => removedAt === null).map(({ slug, revision }) => [slug, revision]));
 
 /**
- * The revisions of a restaurant, of its branches by English name, and of its categories and products by slug. Slugs of
+ * The revisions of a restaurant, of its branches by name, and of its categories and products by slug. Slugs of
  * removed items are never reused, so a slug identifies one item.
  */
 const collectRevisions = ({ restaurant, branches: branchRows, ...menu }: StoredRows): Revisions => ({
   restaurant: restaurant.revision,
-  branches: Object.fromEntries(branchRows.map((branch) => [getIdentityName(branch), branch.revision])),
+  branches: Object.fromEntries(branchRows.map((branch) => [identityName(branch), branch.revision])),
   categories: revisionsBySlug(menu.categories),
   products: revisionsBySlug(menu.products),
 });

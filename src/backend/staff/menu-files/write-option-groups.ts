@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { type Database, replaceRows, splitIntoBatches } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
+import { identityName } from '#contract/localized-text.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPriceChange } from './import-report.ts';
-import { assignPositions, changedValues, getIdentityName, pairByKey } from './menu-diff.ts';
+import { assignPositions, changedValues, pairByKey } from './menu-diff.ts';
 import type { MenuFileOptionGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 
@@ -27,7 +28,7 @@ interface Pending {
 }
 
 /**
- * Groups and options are matched by their English names and keep their ids, which carts refer to. Returns what changed,
+ * Groups and options are matched by their names and keep their ids, which carts refer to. Returns what changed,
  * one list for each product.
  */
 export async function writeOptionGroups(
@@ -70,12 +71,12 @@ export async function writeOptionGroups(
 /** Adds what differs to `pending`; returns it in words. */
 function compareGroups({ productId, groups, stored }: ProductGroups, pending: Pending): string[] {
   const details: string[] = [];
-  const { pairs, unmatchedRows } = pairByKey(groups, stored, getIdentityName);
+  const { pairs, unmatchedRows } = pairByKey(groups, stored, identityName);
   const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const { options: offered, ...group } = item;
     const values = { ...group, position: positions[index] ?? index };
-    const name = getIdentityName(item);
+    const name = identityName(item);
     if (!row) {
       pending.groups.push({ values: { ...values, productId }, options: offered });
       details.push(`"${name}" added`);
@@ -89,7 +90,7 @@ function compareGroups({ productId, groups, stored }: ProductGroups, pending: Pe
     );
   }
   pending.removedGroupIds.push(...unmatchedRows.map(({ id }) => id));
-  return [...details, ...unmatchedRows.map((row) => `"${getIdentityName(row)}" removed`)];
+  return [...details, ...unmatchedRows.map((row) => `"${identityName(row)}" removed`)];
 }
 
 const optionValues = ({ name, price, allergens, allergens_known }: MenuFileOptionGroup['options'][number]) => ({
@@ -106,11 +107,11 @@ function compareOptions(
   pending: Pending,
 ): string[] {
   const details: string[] = [];
-  const { pairs, unmatchedRows } = pairByKey(items, group.options, getIdentityName);
+  const { pairs, unmatchedRows } = pairByKey(items, group.options, identityName);
   const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const values = { ...optionValues(item), position: positions[index] ?? index };
-    const path = `"${groupName} / ${getIdentityName(item)}"`;
+    const path = `"${groupName} / ${identityName(item)}"`;
     if (!row) {
       pending.options.push({ ...values, groupId: group.id });
       details.push(`${path} added`);
@@ -126,5 +127,5 @@ function compareOptions(
     );
   }
   pending.removedOptionIds.push(...unmatchedRows.map(({ id }) => id));
-  return [...details, ...unmatchedRows.map((row) => `"${groupName} / ${getIdentityName(row)}" removed`)];
+  return [...details, ...unmatchedRows.map((row) => `"${groupName} / ${identityName(row)}" removed`)];
 }

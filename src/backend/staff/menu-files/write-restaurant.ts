@@ -3,16 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { findRestaurants, readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, cities, restaurants, specialDays } from '#backend/db/schema/index.ts';
+import { identityName } from '#contract/localized-text.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { formatPriceChange, type ImportReport } from './import-report.ts';
-import {
-  assignPositions,
-  changedValues,
-  getIdentityName,
-  raisesRevision,
-  keepNewerItems,
-  pairByKey,
-} from './menu-diff.ts';
+import { assignPositions, changedValues, raisesRevision, keepNewerItems, pairByKey } from './menu-diff.ts';
 import { type MenuFileBranch, type MenuFileRestaurant, pictureColumn } from './menu-file.ts';
 import { listImportWarnings } from './import-warnings.ts';
 import type { ImportContext, ImportOptions } from './import-context.ts';
@@ -105,14 +99,14 @@ async function lockStored(tx: Database, { city, slug }: MenuFileRestaurant) {
   return { restaurant, branches: await readBranches(tx, id), ...(await readMenu(tx, id, { withRemoved: true })) };
 }
 
-/** Branches have no slug and are matched by their name in `IDENTITY_LOCALE`. Branches not in the file are deleted. */
+/** Branches have no slug and are matched by their names. Branches not in the file are deleted. */
 async function writeBranches(
   { tx, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuFileBranch[],
 ): Promise<void> {
-  const { pairs, unmatchedRows } = pairByKey(items, stored.branches, getIdentityName);
+  const { pairs, unmatchedRows } = pairByKey(items, stored.branches, identityName);
   const toReportedItem = (id: number, named: Pick<MenuFileBranch, 'name'>) =>
-    ({ kind: 'branch', id, restaurantId, path: `${path}, ${getIdentityName(named)}`, name: named.name }) as const;
+    ({ kind: 'branch', id, restaurantId, path: `${path}, ${identityName(named)}`, name: named.name }) as const;
   const positions = assignPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
     const { hours, special_days: days, ...branch } = item;

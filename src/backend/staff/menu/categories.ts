@@ -21,7 +21,7 @@ export function categoryHandlers() {
     getMenu: async ({ db, query }) => readStaffMenu(db, query.restaurant_id),
 
     addCategory: async ({ db, body: { restaurant_id: restaurantId, name } }) => {
-      const slug = await newCategorySlug(db, restaurantId, name.en);
+      const slug = await newCategorySlug(db, restaurantId, name);
       const position = await nextPosition(db, { restaurantId });
       const values = { restaurantId, slug, name, position };
       const { id } = requireRow(await db.insert(categories).values(values).returning({ id: categories.id }));

@@ -76,7 +76,7 @@ eachDatabase((name, open) => {
   });
 
   test.each<[string, Partial<CityInput>]>([
-    ['name.en', { name: { ru: 'Бета', en: '', ro: 'Beta' } }],
+    ['name.ru', { name: { ru: '', en: 'Beta', ro: 'Beta' } }],
     ['delivery_price', { delivery_price: -1 }],
     ['free_from', { free_from: 0 }],
     ['phone', { phone: '40722800900' }],

@@ -14,8 +14,9 @@ import { describeChanges } from '../audit/audit-log.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { warningView } from '#backend/http/warnings.ts';
 import { parseMediaPath } from '#backend/pictures.ts';
-import { type LocalizedText, mapLocales } from '#backend/text.ts';
+import { mapLocales } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 

@@ -3,7 +3,7 @@ import { type MenuRows, type ProductRow, readMenu, readStoredProduct } from '#ba
 import { productPictureUrl, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { type categories, cities, restaurants } from '#backend/db/schema/index.ts';
-import { LOCALES } from '#contract/constants.ts';
+import { missingLanguages } from '#contract/localized-text.ts';
 import type { Menu, MenuCategory, MenuProduct, MenuProductRow } from '#contract/staff/menu.ts';
 import { allergenFields, productFields } from './editable-fields.ts';
 
@@ -42,7 +42,7 @@ export const categoryView = (row: typeof categories.$inferSelect): MenuCategory 
 });
 
 function rowView(product: ProductRow, context: RestaurantContext): MenuProductRow {
-  const { name, description, allergens, allergensKnown } = product;
+  const { name, description, allergens, allergensKnown, groups } = product;
   const picture = productPictureUrl(context, product);
   return {
     id: product.id,
@@ -53,7 +53,11 @@ function rowView(product: ProductRow, context: RestaurantContext): MenuProductRo
     picture,
     removed: product.removedAt !== null,
     missing: [
-      ...LOCALES.filter((locale) => !name[locale] || !description[locale]),
+      ...missingLanguages(
+        name,
+        description,
+        ...groups.flatMap((group) => [group, ...group.options].map((each) => each.name)),
+      ),
       ...(picture === '' ? (['picture'] as const) : []),
       ...(allergens.length === 0 && !allergensKnown ? (['allergens'] as const) : []),
     ],

@@ -106,13 +106,29 @@ eachDatabase((name, open) => {
   });
 
   test.each([
-    ['a text is missing', { name: { ru: 'Борщ', en: '', ro: 'Borș' } }, 'name.en'],
+    ['a text is missing in the default language', { name: { ru: '', en: 'Borscht', ro: 'Borș' } }, 'name.ru'],
     ['the price is negative', { price: -1 }, 'price'],
     ['the price has a fraction of a ban', { price: 0.5 }, 'price'],
   ])('a dish is refused if %s', async (_what, extra, field) => {
     const { client, category } = await openMenu();
     const refused = await client.fail('addProduct', { body: productForm(category.id, extra) });
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('a dish without translations is listed with the languages it lacks, and its slug is transliterated', async () => {
+    const { client, restaurantId, category } = await openMenu();
+    const body = productForm(category.id, { name: { ru: 'Щи по-деревенски', en: '', ro: ' ' } });
+    const added = await client.call('addProduct', { body });
+    expect(added.slug).toBe('shchi-po-derevenski');
+    const stored = await shop.db
+      .select({ name: productRows.name })
+      .from(productRows)
+      .where(eq(productRows.id, added.id));
+    expect(stored).toEqual([{ name: { ru: 'Щи по-деревенски' } }]);
+    const { categories } = await client.call('getMenu', { query: { restaurant_id: restaurantId } });
+    const missing = categories.flatMap(({ products }) => products).find(({ id }) => id === added.id)?.missing;
+    expect(missing).toEqual(expect.arrayContaining(['en', 'ro']));
+    expect(missing).not.toContain('ru');
   });
 
   test('a dish is not moved to the category of another restaurant', async () => {

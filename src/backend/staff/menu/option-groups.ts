@@ -8,6 +8,8 @@ import type { StaffHandlers } from '../http/handler.ts';
 import { reviseRow } from '../http/revise-row.ts';
 import { moveInList } from './menu-rows.ts';
 import { readMenuProduct } from './menu-views.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import { identityName } from '#contract/localized-text.ts';
 
 type Group = MenuProduct['option_groups'][number];
 
@@ -99,17 +101,17 @@ async function reviseGroups(
 
 /**
  * The first error of a group; null if there is none. `OptionGroupInput` does not check these rules. The import of menu
- * files checks the same ones: the limits, where a `max` of 0 means no limit, and distinct English names of the groups
- * of a product and of the options of a group.
+ * files checks the same ones: the limits, where a `max` of 0 means no limit, and distinct names of the groups of
+ * a product and of the options of a group.
  */
 function checkGroup(form: ParsedOptionGroup, product: MenuProduct, id: number | null): ErrorResponse | null {
   if (form.required !== form.min > 0) return fieldError('min', 'choiceMin');
   if (form.max !== 0 && form.max < form.min) return fieldError('max', 'choiceMax');
-  if (product.option_groups.some((group) => group.id !== id && group.name.en === form.name.en))
-    return fieldError('name.en', 'nameTaken');
-  const names = form.options.map(({ name }) => name.en);
+  if (product.option_groups.some((group) => group.id !== id && identityName(group) === identityName(form)))
+    return fieldError(`name.${DEFAULT_LOCALE}`, 'nameTaken');
+  const names = form.options.map(identityName);
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
-  return repeated < 0 ? null : fieldError(`options.${repeated}.name.en`, 'nameTaken');
+  return repeated < 0 ? null : fieldError(`options.${repeated}.name.${DEFAULT_LOCALE}`, 'nameTaken');
 }
 
 const groupColumns = ({ name, kind, required, min, max: largest }: Omit<Group, 'id' | 'options'>) => ({
@@ -151,18 +153,20 @@ async function deleteGroups(db: Database, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Gives a product a copy of a group, in place of the one with the same English name; options of the same name keep
+ * Gives a product a copy of a group, in place of the one with the same name; options of the same name keep
  * their ids.
  */
 async function copyGroup(db: Database, group: Group, productId: number): Promise<void> {
-  const same = (await readMenuProduct(db, productId)).option_groups.find(({ name }) => name.en === group.name.en);
+  const same = (await readMenuProduct(db, productId)).option_groups.find(
+    (each) => identityName(each) === identityName(group),
+  );
   const groupId = same?.id ?? (await addGroup(db, productId, group));
   if (same) await db.update(optionGroups).set(groupColumns(group)).where(eq(optionGroups.id, groupId));
-  const idOf = (name: string) => same?.options.find((option) => option.name.en === name)?.id ?? null;
+  const idOf = (name: string) => same?.options.find((option) => identityName(option) === name)?.id ?? null;
   await writeOptions(
     db,
     groupId,
-    group.options.map((option) => ({ ...option, id: idOf(option.name.en) })),
+    group.options.map((option) => ({ ...option, id: idOf(identityName(option)) })),
   );
   await db
     .update(products)

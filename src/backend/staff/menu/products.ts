@@ -32,7 +32,7 @@ export function productHandlers() {
           .values({
             ...toColumns(body),
             restaurantId,
-            slug: await newProductSlug(db, restaurantId, body.name.en),
+            slug: await newProductSlug(db, restaurantId, body.name),
             position: await nextPosition(db, { categoryId: category.id }),
             picture: '',
           })

@@ -29,11 +29,24 @@ eachDatabase((_name, open) => {
     expect(await shown(draft.slug)).toMatchObject({ name: 'Летнее меню', description: 'Холодные супы.', image: '' });
   });
 
-  test('what is published needs a title and a text in every language', async () => {
+  test('what is published needs a title and a text in the default language', async () => {
     const client = await owner();
-    const name = { ru: 'Черновик', en: '', ro: '' };
+    const name = { ru: '', en: 'Draft', ro: '' };
     const refused = await client.fail('addNews', { body: newsForm({ name, published_at: inMinutes(60) }) });
-    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['name.en', 'name.ro']]);
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['name.ru']]);
+  });
+
+  test('an item without translations is shown in every language, with the language of its texts', async () => {
+    const item = await add({
+      name: { ru: 'Новость', ro: 'Știre' },
+      description: { ru: 'Текст' },
+      published_at: inMinutes(-1),
+    });
+    const inRomanian = await shop.client.request('getNews', { locale: 'ro' });
+    const shownItem = inRomanian.find(({ slug }) => slug === item.slug);
+    expect(shownItem).toMatchObject({ name: 'Știre', description: 'Текст', description_lang: 'ru' });
+    expect(shownItem).not.toHaveProperty('name_lang');
+    expect(await shown(item.slug)).not.toHaveProperty('description_lang');
   });
 
   test('a scheduled item appears at its time', async () => {

@@ -4,7 +4,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { news, newsProducts, products, restaurants } from '#backend/db/schema/index.ts';
 import { type ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
-import { LOCALES } from '#contract/constants.ts';
+import { missingLanguages } from '#contract/localized-text.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { type NewsDetails, type NewsRow, NOW } from '#contract/staff/news.ts';
 import type { StaffHandlers } from '../http/handler.ts';
@@ -97,7 +97,7 @@ async function readNewsList(db: Database): Promise<NewsRow[]> {
   return rows.map((row) => ({
     ...newsSummaryView(row),
     missing: [
-      ...LOCALES.filter((locale) => !row.name[locale] || !row.description[locale]),
+      ...missingLanguages(row.name, row.description),
       ...(newsPictureUrl(row) === '' ? (['picture'] as const) : []),
     ],
   }));

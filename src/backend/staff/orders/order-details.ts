@@ -11,7 +11,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts';
 import { visibleParts } from '#backend/order-visibility.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { StaffRequest } from '../http/handler.ts';

@@ -4,7 +4,7 @@ import { cities, restaurants, staff, staffDevices, staffSessions } from '#backen
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { readClientAddress } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import type { StaffActor } from '../http/actor.ts';

@@ -123,7 +123,7 @@ eachDatabase((_name, open) => {
     ['free delivery with a value', { kind: 'free_delivery', value: 5 }, 'value'],
     ['a space in the code', { code: 'TWO WORDS' }, 'code'],
     ['a code that exists', { code: 'dinner10' }, 'code'],
-    ['a missing text', { title: { ru: 'Скидка', en: '', ro: 'Reducere' } }, 'title.en'],
+    ['a missing text', { title: { ru: '', en: 'Discount', ro: 'Reducere' } }, 'title.ru'],
     ['an end before its start', { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],
     ['an unknown city', { city_id: 9999 }, 'city_id'],
   ])('a code is refused for %s', async (_what, extra, field) => {

@@ -6,7 +6,7 @@ import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { notFound } from '#backend/http/handler.ts';
-import { localize } from '#backend/text.ts';
+import { localize } from '#contract/localized-text.ts';
 import type { StopUntil } from '#contract/staff/stop-list.ts';
 import { businessDayOf, endOfBusinessDay } from '#contract/business-day.ts';
 import { wallClockAt } from '#contract/times.ts';

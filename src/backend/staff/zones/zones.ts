@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, ne } from 'drizzle-orm';
 import { parsePolygon, polygonColumns, readBranchPlaces } from '#backend/catalog/delivery-zones.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
@@ -9,6 +9,8 @@ import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, removeRow, reviseRow } from '../http/revise-row.ts';
 import { zoneWarnings } from '../warnings.ts';
 import type { Minor } from '#contract/money.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import { hasIdentity } from '#backend/db/schema/columns.ts';
 
 type StoredZone = typeof deliveryZones.$inferSelect;
 
@@ -126,11 +128,11 @@ async function toColumns(
 ) {
   const isTaken = and(
     inScope(scope),
-    sql`${deliveryZones.name}->>'en' = ${body.name.en}`,
+    hasIdentity(deliveryZones.name, body),
     body.id === undefined ? undefined : ne(deliveryZones.id, body.id),
   );
-  // The command `zones`, which imports zones from a file, finds stored zones by their English names.
-  if ((await db.$count(deliveryZones, isTaken)) > 0) return fieldError('name.en', 'nameTaken');
+  // The command `zones`, which imports zones from a file, finds stored zones by their names.
+  if ((await db.$count(deliveryZones, isTaken)) > 0) return fieldError(`name.${DEFAULT_LOCALE}`, 'nameTaken');
   if (body.branch_id !== null && !(await isBranchOf(db, body.branch_id, scope.restaurantId)))
     return fieldError('branch_id', 'unknownBranch');
   if (await isAboveMaxOrder(db, body.min_order, scope.restaurantId)) return fieldError('min_order', 'minAboveMax');

@@ -112,6 +112,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       stylesheetUrl={stylesheetUrl}
       wide
       title={product.name}
+      titleLang={product.name_lang}
       action={
         <Heart favourite={{ kind: 'products', item: toFavourite(product, data) }} label={t('common:favourite')} />
       }
@@ -175,7 +176,7 @@ function RestaurantOfDish({ id }: { id: number }) {
 }
 
 function toFavourite(
-  { id, slug, name, image }: ProductWithOptions,
+  { id, slug, name, name_lang, image }: ProductWithOptions,
   { restaurantId, city }: ModalData['additives'],
 ): FavouriteProduct {
   const restaurantSlug =
@@ -184,6 +185,7 @@ function toFavourite(
     id,
     slug,
     name,
+    name_lang,
     image: image ?? '',
     restaurant_id: restaurantId,
     restaurant_slug: restaurantSlug ?? '',
@@ -225,10 +227,10 @@ function findPageProductWithOptions(id: number): ProductWithOptions | undefined 
 }
 
 /** Reads fields of a product from its card, or from the article of its own page. */
-function readCard(card: Element | null): Pick<Product, 'slug' | 'image'> & { description: string } {
+function readCard(card: Element | null): Pick<Product, 'slug' | 'image' | 'description' | 'description_lang'> {
   return {
     slug: card?.querySelector<HTMLAnchorElement>('a[href]')?.pathname.split('/').at(-1) ?? '',
     image: card?.querySelector('img')?.getAttribute('src') ?? '',
-    description: readDescription(card),
+    ...readDescription(card),
   };
 }

@@ -36,7 +36,9 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
       aria-describedby={noteId}
     >
       <legend className="option-group__legend">
-        <span className="option-group__name">{name}</span>
+        <span className="option-group__name" lang={group.name_lang}>
+          {name}
+        </span>
         <span aria-live="polite">
           {isFull(group, counts) ? (
             <Badge tone="primary">{t('cart:maxReached', { max: group.max })}</Badge>
@@ -90,7 +92,7 @@ function hasSegments(group: OptionGroup, t: Translate<'cart'>): boolean {
 
 /** An optional group starts with a radio button for no option. */
 function radioOptions(group: OptionGroup, t: Translate<'cart'>) {
-  const none = { id: undefined, name: t('cart:noOption'), price: ZERO };
+  const none = { id: undefined, name: t('cart:noOption'), name_lang: undefined, price: ZERO };
   return [...(minUnits(group) === 0 ? [none] : []), ...group.options];
 }
 
@@ -114,7 +116,9 @@ function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
         onChange={() => choose(option.id)}
       />
       <span className="radio-card__mark" />
-      <span className="option__name">{option.name}</span>
+      <span className="option__name" lang={option.name_lang}>
+        {option.name}
+      </span>
       <OptionPrice price={option.price} currency={currency} />
     </label>
   ));
@@ -128,13 +132,15 @@ function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
   const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_QUANTITY;
 
-  return group.options.map(({ id, name, price }) => {
+  return group.options.map(({ id, name, name_lang, price }) => {
     const count = counts[id] ?? 0;
     const max = Math.min(MAX_LINE_QUANTITY, count + remaining);
     const decrease = t('cart:decrease', { name });
     return (
       <div className="option option_units" key={id}>
-        <span className="option__name">{name}</span>
+        <span className="option__name" lang={name_lang}>
+          {name}
+        </span>
         <OptionPrice price={price} currency={currency} />
         <Counter
           count={count}

@@ -34,7 +34,11 @@ export function ProductDetails({ product, counts }: ProductDetailsProps) {
           {weightText}
         </p>
       )}
-      {description && <p className="muted">{description}</p>}
+      {description && (
+        <p className="muted" lang={product.description_lang}>
+          {description}
+        </p>
+      )}
       {diets.length > 0 && (
         <ul className="cluster" role="list" aria-label={t('catalog:diets')}>
           {diets.map((name) => (

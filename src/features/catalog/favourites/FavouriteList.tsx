@@ -140,7 +140,7 @@ function Dish({ item, products }: { item: FavouriteProduct; products: CurrentPro
     <li className={classes('favourite', isUnavailable && 'favourite_gone')} data-favourite-product={item.id}>
       <ProductPicture image={product?.image ?? item.image} />
       <div className="favourite__text">
-        <p className="favourite__name">
+        <p className="favourite__name" lang={product ? product.name_lang : item.name_lang}>
           {product === null ? (
             item.name
           ) : (

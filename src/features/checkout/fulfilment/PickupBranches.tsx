@@ -30,10 +30,10 @@ export default function PickupBranches() {
       value={chosen && String(chosen.id)}
       options={offered.map((branch) => ({
         value: String(branch.id),
-        label: branch.name,
+        label: <span lang={branch.name_lang}>{branch.name}</span>,
         note: (
           <>
-            {branch.address}
+            <span lang={branch.address_lang}>{branch.address}</span>
             {branch.phone && (
               <>
                 {' · '}

@@ -107,7 +107,7 @@ export function PromocodeSuccessModal() {
         </Button>
       }
     >
-      {promotion?.title && <p>{promotion.title}</p>}
+      {promotion?.title && <p lang={promotion.title_lang}>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('promocode:freeDelivery')}</p>}
       {discount > 0 && <p>{t('promocode:saves', { price: formatPrice(discount, currency) })}</p>}
       {(!promotion || promotion.kind === 'unknown') && <p>{t('promocode:atCheckout')}</p>}

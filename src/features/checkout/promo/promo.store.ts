@@ -96,6 +96,7 @@ export function syncDiscount(): () => void {
       amount: promotion ? currentDiscount(promotion, applied.total, total) : ZERO,
       code,
       title: promotion?.title ?? '',
+      titleLang: promotion?.title_lang,
       freeDelivery: promotion?.kind === 'free_delivery',
     });
   });

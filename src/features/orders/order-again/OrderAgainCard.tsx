@@ -19,6 +19,8 @@ import {
   formatOrderDay,
   fillCartWithAllItems,
 } from './past-orders.ts';
+import { ListedTexts } from '#ui/ListedTexts.tsx';
+import { listOptions } from '#features/cart/line-details.ts';
 
 /** As many as fit in one row on the narrowest phone. */
 const MAX_PICTURES = 4;
@@ -35,7 +37,6 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
   const restaurant = useStore($restaurants).find(({ id }) => id === order.restaurant.id);
   const checked = useAsyncData(() => checkOrder(browserApiClient('page'), order));
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
-  const dishes = order.items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ');
   const menuHref = href(pageLocale(), 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug });
 
   return (
@@ -57,7 +58,9 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
           ))}
         </div>
       )}
-      <p className="order-again-card__dishes">{dishes}</p>
+      <p className="order-again-card__dishes">
+        <ListedTexts texts={listOptions(order.items)} />
+      </p>
       {checked.state === 'ready' && <Changes checked={checked.value} order={order} />}
       {restaurant && !restaurant.is_open && (
         <p className="order-again-card__note">{formatOpeningStatus(restaurant, pageLocale(), t, new Date())}</p>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { RestaurantHours, StaffBranch, StaffSpecialDay } from '#contract/staff/hours.ts';
+import { localize, missingLanguages } from '#contract/localized-text.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
+import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import { WeekDialog } from './WeekDialog.tsx';
@@ -27,9 +29,11 @@ export function Branches({ restaurantId, hours }: BranchesProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const branch = hours.branches.find(({ id }) => id === opened?.branchId);
+  const { shown, filter } = useMissingTexts(hours.branches, ({ name, address }) => missingLanguages(name, address));
   return (
     <>
-      {hours.branches.map((each) => (
+      {filter}
+      {shown.map((each) => (
         <BranchSection
           key={each.id}
           branch={each}
@@ -71,14 +75,14 @@ function BranchSection({ branch, onEdit, onEditWeek, onEditDay }: BranchSectionP
   const t = useStaffT('staff-hours', 'staff-shell');
   const tCatalog = useT('catalog');
   const locale = pageLocale();
-  const name = branch.name[locale];
+  const name = localize(branch.name, locale);
   const headingId = `branch-${branch.id}`;
   return (
     <section className="hours-branch" aria-labelledby={headingId} data-branch={branch.id}>
       <div className="hours-branch__head">
         <div className="hours-branch__text">
           <h2 id={headingId}>{name}</h2>
-          <p className="small muted">{branch.address[locale]}</p>
+          <p className="small muted">{localize(branch.address, locale)}</p>
         </div>
         {!branch.active && <Badge tone="warning">{t('staff-hours:branchInactive')}</Badge>}
         {branch.pickup && <Badge>{t('staff-hours:pickup')}</Badge>}

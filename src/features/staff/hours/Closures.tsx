@@ -6,6 +6,7 @@ import {
   type StaffBranch,
   StaffClosure,
 } from '#contract/staff/hours.ts';
+import { localize } from '#contract/localized-text.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -47,7 +48,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
       },
     );
   const branchOf = ({ branch_id: branchId }: StaffClosure): string =>
-    branches.find(({ id }) => id === branchId)?.name[locale] ?? t('staff-hours:allBranches');
+    localize(branches.find(({ id }) => id === branchId)?.name ?? {}, locale) || t('staff-hours:allBranches');
   return (
     <section className="hours-section" aria-labelledby="closures">
       <h2 id="closures">{t('staff-hours:closures')}</h2>
@@ -140,7 +141,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
   const mine = form.getValues();
   const branchOptions = [
     { value: null, label: t('staff-hours:allBranches') },
-    ...branches.map(({ id, name }) => ({ value: id, label: name[locale] })),
+    ...branches.map(({ id, name }) => ({ value: id, label: localize(name, locale) })),
   ];
   const branchName = (id: number | null) => branchOptions.find(({ value }) => value === id)?.label ?? '';
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type DayHours, StaffBranch, WeekInput as WeekSchema, type WeekInput } from '#contract/staff/hours.ts';
+import { localize } from '#contract/localized-text.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -60,7 +61,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       open
       wide
       onClose={onClose}
-      title={`${t('staff-hours:week')}: ${branch.name[locale]}`}
+      title={`${t('staff-hours:week')}: ${localize(branch.name, locale)}`}
       closeLabel={t('staff-shell:close')}
     >
       <form className="fields" noValidate onSubmit={onSubmit}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { MenuCategory } from '#contract/staff/menu.ts';
-import { LocalizedNameInput, type LocalizedText } from '#contract/staff/common-fields.ts';
+import { LocalizedNameInput } from '#contract/staff/common-fields.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';

@@ -1,4 +1,5 @@
 import type { Menu, MenuProductRow } from '#contract/staff/menu.ts';
+import { localize } from '#contract/localized-text.ts';
 import { type StatusMessages, toErrorMessage } from '#features/shared/error-messages.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
@@ -25,7 +26,7 @@ export function CategorySection({ category, currency, showRemoved, onEdit, onOpe
   const t = useStaffT('staff-menu', 'staff-shell');
   const move = useStaffMutation('moveCategory', { invalidates: ['getMenu'], onError: useErrorToast() });
   const { id, removed } = category;
-  const name = category.name[pageLocale()];
+  const name = localize(category.name, pageLocale());
   const products = category.products.filter((product) => showRemoved || !product.removed);
   return (
     <section className="menu-category" aria-labelledby={`category-${id}`} data-category={category.slug}>
@@ -76,7 +77,7 @@ function ProductRow({ product, currency, onOpen }: ProductRowProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const formatPrice = useFormatPrice();
   const { id, revision, removed, missing } = product;
-  const name = product.name[pageLocale()];
+  const name = localize(product.name, pageLocale());
   const move = useStaffMutation('moveProduct', { invalidates: ['getMenu'], onError: useErrorToast() });
   const toggle = useStaffMutation('setProductActive', {
     invalidates: ['getMenu', 'getMenuProduct'],

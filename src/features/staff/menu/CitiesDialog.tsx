@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StaffCity } from '#contract/staff/restaurants.ts';
+import { localize, missingLanguages } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -7,6 +8,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { useFreshStaffQuery } from '../shared/staff-query.ts';
 import { AddCityForm, CityEditor } from './CityForms.tsx';
 
@@ -14,9 +16,11 @@ import { AddCityForm, CityEditor } from './CityForms.tsx';
 export function CitiesDialog({ onClose }: { onClose: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const { data: cities, error, refetch } = useFreshStaffQuery('getCities');
+  const { shown, filter } = useMissingTexts(cities ?? [], ({ name }) => missingLanguages(name));
   const [edited, setEdited] = useState<StaffCity | 'new' | null>(null);
   const showList = () => setEdited(null);
-  const title = edited === 'new' ? t('staff-menu:newCity') : (edited?.name[pageLocale()] ?? t('staff-menu:cities'));
+  const title =
+    edited === 'new' ? t('staff-menu:newCity') : edited ? localize(edited.name, pageLocale()) : t('staff-menu:cities');
   return (
     <Modal name="cities" open wide onClose={onClose} title={title} closeLabel={t('staff-shell:close')}>
       {edited && (
@@ -31,8 +35,9 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
       {!edited &&
         (cities ? (
           <div className="fields">
+            {filter}
             <ul className="staff-list" role="list">
-              {cities.map((city) => (
+              {shown.map((city) => (
                 <CityRow key={city.id} city={city} onEdit={() => setEdited(city)} />
               ))}
             </ul>
@@ -54,7 +59,7 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
 function CityRow({ city, onEdit }: { city: StaffCity; onEdit: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const formatPrice = useFormatPrice();
-  const name = city.name[pageLocale()];
+  const name = localize(city.name, pageLocale());
   const price = formatPrice(city.delivery_price, city.currency);
   return (
     <li className="staff-list__item" data-city={city.slug}>

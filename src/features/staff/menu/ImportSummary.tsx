@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
+import { localize } from '#contract/localized-text.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge, Banner } from '#ui/feedback/feedback.tsx';
@@ -83,7 +84,7 @@ function ImportRow({ item: { outcome, kind, name, reason, changes } }: { item: I
   return (
     <li className="staff-list__item import-summary__item" data-outcome={outcome}>
       <div className="staff-list__text">
-        <strong>{name[pageLocale()]}</strong>
+        <strong>{localize(name, pageLocale())}</strong>
         <span className="small muted">
           {[t(`staff-menu-file:kind_${kind}`), reason && t(`staff-menu-file:reason_${reason}`)]
             .filter(Boolean)

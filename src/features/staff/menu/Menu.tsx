@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Menu as MenuData, MenuCategory } from '#contract/staff/menu.ts';
+import { missingLanguages } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -8,6 +9,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
+import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
@@ -152,7 +154,21 @@ function Categories({ menu, onEditCategory, onOpenProduct }: CategoriesProps) {
   const isSomethingRemoved = menu.categories.some(
     ({ removed, products }) => removed || products.some((product) => product.removed),
   );
-  const shown = menu.categories.filter(({ removed }) => showRemoved || !removed);
+  const onMenu = menu.categories.filter(({ removed }) => !removed);
+  const rows = onMenu.flatMap((category) => [
+    { row: category, missing: missingLanguages(category.name) },
+    ...category.products.filter(({ removed }) => !removed).map((row) => ({ row, missing: row.missing })),
+  ]);
+  const { shown: shownRows, filter } = useMissingTexts<{ row: object; missing: readonly string[] }>(
+    rows,
+    ({ missing }) => missing,
+  );
+  const isFiltered = shownRows.length < rows.length;
+  const isShown = (row: object) => !isFiltered || shownRows.some((each) => each.row === row);
+  const shown = menu.categories
+    .filter(({ removed }) => showRemoved || !removed)
+    .map((category) => ({ category, products: category.products.filter(isShown) }))
+    .filter(({ category, products }) => isShown(category) || products.length > 0);
   return (
     <>
       {isSomethingRemoved && (
@@ -163,15 +179,16 @@ function Categories({ menu, onEditCategory, onOpenProduct }: CategoriesProps) {
           onChange={setShowRemoved}
         />
       )}
+      {filter}
       {shown.length === 0 && (
         <Empty icon="cutlery" title={t('staff-menu:empty')}>
           {t('staff-menu:emptyText')}
         </Empty>
       )}
-      {shown.map((category) => (
+      {shown.map(({ category, products }) => (
         <CategorySection
           key={category.id}
-          category={category}
+          category={{ ...category, products }}
           currency={menu.currency}
           showRemoved={showRemoved}
           onEdit={() => onEditCategory(category)}

@@ -4,6 +4,7 @@ import {
   type NewRestaurantInput,
   type StaffCity,
 } from '#contract/staff/restaurants.ts';
+import { localize } from '#contract/localized-text.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -96,7 +97,7 @@ function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
           control={form.control}
           name="city_id"
           label={t('staff-menu:city')}
-          options={cities.map(({ id, name }) => ({ value: id, label: name[pageLocale()] }))}
+          options={cities.map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) }))}
         />
         <SlugField control={form.control} name="slug" />
       </div>

@@ -7,8 +7,8 @@ import {
   OptionGroupInput as GroupSchema,
   type OptionGroupInput,
 } from '#contract/staff/option-groups.ts';
-import { LOCALES } from '#contract/constants.ts';
 import { ALLERGENS } from '#contract/value-lists.ts';
+import { localize, translationsOf } from '#contract/localized-text.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -220,7 +220,7 @@ function useGroupComparison(): (current: OptionGroup | undefined, mine: OptionGr
     if (!option) return '–';
     const allergens = option.allergens.map((each) => tCatalog(`catalog:allergen_${each}`));
     const listed = [...allergens, ...(option.allergens_known ? [] : ['?'])].join(', ');
-    const names = LOCALES.map((locale) => option.name[locale]).join(' / ');
+    const names = translationsOf(option.name).join(' / ');
     return `${names}, ${formatMoneyInput(option.price)}${listed && ` (${listed})`}`;
   }
   return (current, mine) =>
@@ -235,7 +235,7 @@ function useGroupComparison(): (current: OptionGroup | undefined, mine: OptionGr
             compareValue(t('staff-menu:option', { number: index + 1 }), pair, describe),
           ),
         ]
-      : [{ label: t('staff-menu:groupTitle'), current: '–', mine: mine.name[pageLocale()] }];
+      : [{ label: t('staff-menu:groupTitle'), current: '–', mine: localize(mine.name, pageLocale()) }];
 }
 
 interface OptionFieldsProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Menu, MenuProduct } from '#contract/staff/menu.ts';
 import type { OptionGroup } from '#contract/staff/option-groups.ts';
+import { localize } from '#contract/localized-text.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -32,7 +33,7 @@ export function OptionGroups({ product, menu, onSaved, onNewerVersion }: Product
       <ErrorBanner error={move.error} />
       <ul className="staff-list option-groups" role="list">
         {groups.map((group) => {
-          const name = group.name[pageLocale()];
+          const name = localize(group.name, pageLocale());
           return (
             <li key={group.id} className="staff-list__item" data-group={group.id}>
               <div className="staff-list__text">
@@ -132,7 +133,7 @@ function CopyGroupDialog({ menu, product, group, onClose }: CopyGroupDialogProps
       name="copy-group"
       open
       onClose={onClose}
-      title={`${t('staff-menu:copyGroup')}: ${group.name[locale]}`}
+      title={`${t('staff-menu:copyGroup')}: ${localize(group.name, locale)}`}
       closeLabel={t('staff-shell:close')}
       footer={
         <Button
@@ -151,7 +152,7 @@ function CopyGroupDialog({ menu, product, group, onClose }: CopyGroupDialogProps
         const ids = products.map(({ id }) => id);
         return (
           <fieldset key={categoryId} className="fields staff-choices">
-            <legend className="field__label">{name[locale]}</legend>
+            <legend className="field__label">{localize(name, locale)}</legend>
             <Checkbox
               name={`category.${categoryId}`}
               label={t('staff-menu:selectAll')}
@@ -163,7 +164,7 @@ function CopyGroupDialog({ menu, product, group, onClose }: CopyGroupDialogProps
                 <Checkbox
                   key={id}
                   name={`product.${id}`}
-                  label={productName[locale]}
+                  label={localize(productName, locale)}
                   checked={chosen.has(id)}
                   onChange={(checked) => choose([id], checked)}
                 />

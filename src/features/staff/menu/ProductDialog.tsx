@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Menu, MenuProduct } from '#contract/staff/menu.ts';
+import { localize } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -34,7 +35,7 @@ export function ProductDialog({ menu, id, categoryId, onClose }: ProductDialogPr
   // The dialog stays open after a product is added, so that its picture and options can be added.
   const [added, setAdded] = useState<MenuProduct | null>(null);
   const row = menu.categories.flatMap(({ products }) => products).find((product) => product.id === id);
-  const [title, setTitle] = useState(row ? row.name[pageLocale()] : t('staff-menu:addProduct'));
+  const [title, setTitle] = useState(row ? localize(row.name, pageLocale()) : t('staff-menu:addProduct'));
   const close = () => (isDirty ? setConfirmingDiscard(true) : onClose());
   const editor = { menu, onDirty: setDirty, onTitle: setTitle };
   return (
@@ -93,7 +94,7 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
   const t = useStaffT('staff-menu', 'staff-shell');
   const [product, setProduct] = useState(loaded);
   const [formRevision, setFormRevision] = useState(loaded.revision);
-  const title = product.name[pageLocale()];
+  const title = localize(product.name, pageLocale());
   useEffect(() => onTitle(title), [title, onTitle]);
   const handleFormSaved = (next: MenuProduct) => {
     setProduct(next);

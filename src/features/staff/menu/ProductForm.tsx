@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { type Menu, MenuProduct, ProductInput as ProductSchema, type ProductInput } from '#contract/staff/menu.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
+import { localize } from '#contract/localized-text.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -87,7 +88,7 @@ export function ProductForm({
   const conflict = storedRowFromConflict(failure, MenuProduct);
   const categories = menu.categories
     .filter(({ id, removed }) => !removed || id === categoryId)
-    .map(({ id, name }) => ({ value: id, label: name[pageLocale()] }));
+    .map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) }));
   const currency = useCurrencyName(menu.currency);
   return (
     <form className="fields" noValidate onSubmit={onSubmit}>

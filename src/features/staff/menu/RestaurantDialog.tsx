@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOCALES } from '#contract/constants.ts';
+import { translationsOf } from '#contract/localized-text.ts';
 import {
   RestaurantDetails,
   SaveRestaurantInput as RestaurantSchema,
@@ -186,7 +186,7 @@ function RestaurantEditor({
         String(minutes ?? ''),
       ),
       compareValue(t('staff-menu:cuisines'), [current.cuisines, mine.cuisines], (cuisines) =>
-        cuisines.map((cuisine) => LOCALES.map((locale) => cuisine[locale]).join(' / ')).join(', '),
+        cuisines.map((cuisine) => translationsOf(cuisine).join(' / ')).join(', '),
       ),
     ];
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NewsRow } from '#contract/staff/news.ts';
+import { localize } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
@@ -7,6 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
+import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { NewsDialog } from './NewsDialog.tsx';
@@ -26,6 +28,7 @@ function NewsList() {
   // Loads the messages of the dialogs in advance: if an open dialog suspended, React would close it.
   useT('catalog', 'common');
   const { data: news, error, refetch } = useStaffQuery('getNewsList');
+  const { shown, filter } = useMissingTexts(news ?? [], ({ missing }) => missing);
   const [openId, setOpenId] = useState<number | 'new' | null>(null);
   const [previewId, setPreviewId] = useState(() => previewIdIn(location.hash));
   useEffect(() => {
@@ -53,9 +56,10 @@ function NewsList() {
           {t('staff-news:emptyText')}
         </Empty>
       )}
+      {filter}
       {news && news.length > 0 && (
         <ul className="staff-list" role="list">
-          {news.map((item) => (
+          {shown.map((item) => (
             <NewsListRow key={item.id} item={item} onOpen={() => setOpenId(item.id)} />
           ))}
         </ul>
@@ -77,7 +81,7 @@ interface NewsListRowProps {
 function NewsListRow({ item, onOpen }: NewsListRowProps) {
   const t = useStaffT('staff-news', 'staff-shell');
   const { id, name, slug, picture, state, published_at: publishedAt, missing } = item;
-  const title = name[pageLocale()] || name.ru || name.en || name.ro || slug;
+  const title = localize(name, pageLocale()) || slug;
   return (
     <li className="staff-list__item" data-news={slug}>
       {picture === '' ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type NewsDetails, type NewsInput, type NewsProduct, NOW } from '#contract/staff/news.ts';
+import { localize } from '#contract/localized-text.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -96,7 +97,7 @@ function NewsDishes({ form, saved }: NewsDishesProps) {
   const chosen: readonly number[] = form.watch('product_ids');
   const [added, setAdded] = useState<readonly NewsProduct[]>([]);
   const known = new Map([...saved, ...added].map((dish) => [dish.id, dish]));
-  const nameOf = (id: number) => known.get(id)?.name[pageLocale()] ?? String(id);
+  const nameOf = (id: number) => localize(known.get(id)?.name ?? {}, pageLocale()) || String(id);
   return (
     <fieldset className="fields news-dishes" data-field="product_ids">
       <legend className="field__label">{t('staff-news:dishes')}</legend>
@@ -153,7 +154,7 @@ function DishPicker({ chosen, onAdd }: DishPickerProps) {
             name="dish"
             label={t('staff-news:dish')}
             value={String(dish.id)}
-            options={dishes.map(({ id, name }) => ({ value: String(id), label: name[pageLocale()] }))}
+            options={dishes.map(({ id, name }) => ({ value: String(id), label: localize(name, pageLocale()) }))}
             onChange={setPicked}
           />
           <Button

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '#contract/constants.ts';
 import type { NewsDetails } from '#contract/staff/news.ts';
+import { localize } from '#contract/localized-text.ts';
 import type * as NewsText from '#features/news/news-text.ts';
 import { formatDate, parseDate } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -53,7 +54,7 @@ function PreviewedItem({ item, sanitizeDescription }: PreviewedItemProps) {
   const t = useStaffT('staff-news');
   const [locale, setLocale] = useState<Locale>(pageLocale());
   const published = parseDate(item.published_at);
-  const body = sanitizeDescription(item.description[locale], { locale, site: location.origin });
+  const body = sanitizeDescription(localize(item.description, locale), { locale, site: location.origin });
   return (
     <div className="news-preview">
       <Select
@@ -65,13 +66,13 @@ function PreviewedItem({ item, sanitizeDescription }: PreviewedItemProps) {
       />
       <article className="news-preview" lang={locale} data-news-preview={item.slug}>
         {item.picture && <img className="news-preview__picture" src={item.picture} alt="" width="1200" height="675" />}
-        <h3>{item.name[locale]}</h3>
+        <h3>{localize(item.name, locale)}</h3>
         {published && <p className="small muted">{formatDate(published, locale)}</p>}
         <div className="news-preview__text" dangerouslySetInnerHTML={{ __html: policy.createHTML(body) }} />
         {item.products.length > 0 && (
           <ul role="list">
             {item.products.map(({ id, name, restaurant }) => (
-              <li key={id}>{`${name[locale]} · ${restaurant}`}</li>
+              <li key={id}>{`${localize(name, locale)} · ${restaurant}`}</li>
             ))}
           </ul>
         )}

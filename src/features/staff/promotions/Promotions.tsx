@@ -9,11 +9,13 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
+import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
+import { localize, missingLanguages } from '#contract/localized-text.ts';
 
 export function Promotions() {
   return (
@@ -37,6 +39,7 @@ function PromotionList() {
   const { data: promotions, error, refetch } = useStaffQuery('getPromotions');
   const [openId, setOpenId] = useState<number | 'new' | null>(null);
   const open = promotions?.find(({ id }) => id === openId);
+  const { shown, filter } = useMissingTexts(promotions ?? [], ({ title }) => missingLanguages(title));
   return (
     <>
       <div className="page__row">
@@ -55,8 +58,9 @@ function PromotionList() {
           {t('staff-promotions:emptyText')}
         </Empty>
       )}
+      {filter}
       {SECTIONS.map(({ title, states }) => {
-        const listed = promotions?.filter(({ state }) => states.some((each) => each === state)) ?? [];
+        const listed = shown.filter(({ state }) => states.some((each) => each === state));
         return (
           listed.length > 0 && (
             <section key={title} className="promotion-section" aria-labelledby={title}>
@@ -98,7 +102,7 @@ function PromotionRow({ promotion, onOpen }: PromotionRowProps) {
     <li className="staff-list__item" data-promotion={code}>
       <div className="staff-list__text">
         <strong>{code}</strong>
-        <span>{promotion.title[locale]}</span>
+        <span>{localize(promotion.title, locale)}</span>
         <span className="small muted">
           {[
             benefit,

@@ -1,4 +1,5 @@
 import type { PromotionInput } from '#contract/staff/promotions.ts';
+import { localize } from '#contract/localized-text.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { useStaffQuery } from '#features/staff/shared/staff-query.ts';
@@ -32,7 +33,7 @@ export function usePromotionScopes(): readonly ScopeOption[] {
     ...(isOwner ? [{ scope: WHOLE_SHOP, label: t('staff-promotions:scopeShop'), currency: onlyCurrency ?? null }] : []),
     ...cities.map(({ id, name, currency }) => ({
       scope: { ...WHOLE_SHOP, city_id: id },
-      label: t('staff-promotions:scopeCity', { city: name[pageLocale()] }),
+      label: t('staff-promotions:scopeCity', { city: localize(name, pageLocale()) }),
       currency,
     })),
     ...restaurants.map(({ id, name, city, currency }) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/staff/common-fields.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import type { StaffWarning } from '#contract/staff/definition.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
@@ -143,12 +143,12 @@ function ConflictBanner({ onTakeCurrent, onKeepMine }: Omit<ConflictVersionsProp
   );
 }
 
-/** A text in every language as rows of a comparison. */
+/** A text in each language as rows of a comparison. */
 export function compareTexts(label: string, current: LocalizedText, mine: LocalizedText): ComparedField[] {
   return LOCALES.map((locale) => ({
     label: `${label}, ${LANGUAGE_NAMES[locale]}`,
-    current: current[locale],
-    mine: mine[locale],
+    current: current[locale] ?? '',
+    mine: mine[locale] ?? '',
   }));
 }
 

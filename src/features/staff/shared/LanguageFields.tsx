@@ -6,25 +6,29 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/staff/common-fields.ts';
+import * as v from 'valibot';
+import { DEFAULT_LOCALE, LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
+import { LocalizedText } from '#contract/localized-text.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormInput, FormTextarea } from './form-fields.tsx';
 
 /** The initial value of a localized text. */
-export const EMPTY_TEXTS: LocalizedText = { ru: '', en: '', ro: '' };
+export const EMPTY_TEXTS = v.parse(LocalizedText, {});
 
 interface LanguageFieldsProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'setValue'> & { readonly control: Control<Values> };
-  /** The field of a localized text; its inputs are `name.ru`, `name.en` and so on. */
+  /** The field of a localized text; it has an input for each language. */
   name: Path<Values>;
   legend: string;
   multiline?: boolean;
   autoFocus?: boolean;
 }
 
-/** A text in every language side by side, with a button that copies the first one into the empty ones. */
+/**
+ * A text in every language side by side, with a button that copies the first one into the empty ones. Only the default
+ * language is required.
+ */
 export function LanguageFields<Values extends FieldValues>({
   form,
   name,
@@ -33,7 +37,7 @@ export function LanguageFields<Values extends FieldValues>({
   autoFocus = false,
 }: LanguageFieldsProps<Values>) {
   const t = useStaffT('staff-shell');
-  const texts: Readonly<Partial<Record<Locale, string>>> = useWatch({ control: form.control, name });
+  const texts: LocalizedText = useWatch({ control: form.control, name });
   const first = LOCALES.map((locale) => texts[locale]?.trim()).find(Boolean);
   const empty = LOCALES.filter((locale) => !texts[locale]?.trim());
   const pathOf = (locale: Locale) => `${name}.${locale}` as Path<Values>;
@@ -58,9 +62,14 @@ export function LanguageFields<Values extends FieldValues>({
         })}
       </div>
       {first && empty.length > 0 && (
-        <Button variant="ghost" size="small" onClick={fill}>
-          {t('staff-shell:fillLanguages')}
-        </Button>
+        <>
+          <p className="small muted">
+            {t('staff-shell:untranslatedHint', { language: LANGUAGE_NAMES[DEFAULT_LOCALE] })}
+          </p>
+          <Button variant="ghost" size="small" onClick={fill}>
+            {t('staff-shell:fillLanguages')}
+          </Button>
+        </>
       )}
     </fieldset>
   );

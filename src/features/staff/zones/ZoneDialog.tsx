@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { GeoJsonPolygon, Zone } from '#contract/staff/zones.ts';
+import { localize } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -177,7 +178,7 @@ function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
           label={t('staff-zones:scope')}
           options={[
             { value: 'restaurant', label: t('staff-zones:scope_restaurant') },
-            { value: 'city', label: t('staff-zones:scope_city', { city: zones.city[pageLocale()] }) },
+            { value: 'city', label: t('staff-zones:scope_city', { city: localize(zones.city, pageLocale()) }) },
           ]}
         />
       )}
@@ -198,7 +199,7 @@ function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
             label={t('staff-zones:branch')}
             options={[
               { value: null, label: t('staff-zones:everyBranch') },
-              ...zones.branches.map(({ id, name }) => ({ value: id, label: name[pageLocale()] })),
+              ...zones.branches.map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) })),
             ]}
           />
         )}
@@ -224,7 +225,7 @@ function useZoneComparison({
   const t = useStaffT('staff-zones');
   const unit = useCurrencyName(currency);
   const branchName = (id: number | null) =>
-    branches.find((branch) => branch.id === id)?.name[pageLocale()] ?? t('staff-zones:everyBranch');
+    localize(branches.find((branch) => branch.id === id)?.name ?? {}, pageLocale()) || t('staff-zones:everyBranch');
   const yesOrNo = (value: boolean) => t(value ? 'staff-zones:yes' : 'staff-zones:no');
   return (current, mine) => [
     ...compareTexts(t('staff-zones:name'), current.name, mine.name),

@@ -9,11 +9,13 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
+import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
 import type { Minor } from '#contract/money.ts';
+import { localize, missingLanguages } from '#contract/localized-text.ts';
 
 export function Zones() {
   return (
@@ -78,7 +80,10 @@ interface ZoneListsProps {
 function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
   const t = useStaffT('staff-zones');
   const { role } = useStaffSession();
-  const city = zones.city[pageLocale()];
+  const city = localize(zones.city, pageLocale());
+  const { shown, filter } = useMissingTexts([...zones.restaurant_zones, ...zones.city_zones], (zone) =>
+    missingLanguages(zone.name),
+  );
   const isActive = ({ active }: ZoneListItem) => active;
   const zonesInForce = zones.restaurant_zones.some(isActive)
     ? 'restaurant'
@@ -87,9 +92,11 @@ function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
       : 'none';
   const list = (items: readonly ZoneListItem[], edit: ((id: number) => void) | null) => (
     <ul className="staff-list" role="list">
-      {items.map((zone) => (
-        <ZoneItem key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
-      ))}
+      {items
+        .filter((zone) => shown.includes(zone))
+        .map((zone) => (
+          <ZoneItem key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
+        ))}
     </ul>
   );
   return (
@@ -97,6 +104,7 @@ function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
       <p className="muted" data-zones-in-force={zonesInForce}>
         {t(`staff-zones:holds_${zonesInForce}`, { city })}
       </p>
+      {filter}
       <section className="zone-section">
         <h2 className="page__heading">{t('staff-zones:ofRestaurant', { restaurant: restaurantName })}</h2>
         {zones.restaurant_zones.length > 0 ? (
@@ -131,8 +139,8 @@ function ZoneItem({ zone, zones, onOpen }: ZoneItemProps) {
   // Amounts of zones are in minor units.
   const money = (amount: Minor) => formatPrice(amount, zones.currency);
   const { price, free_from: freeFrom, min_order: minOrder, travel_minutes: count, priority } = zone;
-  const name = zone.name[pageLocale()];
-  const branch = zones.branches.find(({ id }) => id === zone.branch_id)?.name[pageLocale()];
+  const name = localize(zone.name, pageLocale());
+  const branch = localize(zones.branches.find(({ id }) => id === zone.branch_id)?.name ?? {}, pageLocale());
   const terms = [
     freeFrom !== null && t('staff-zones:freeFromFact', { amount: money(freeFrom) }),
     minOrder !== null && t('staff-zones:minOrderFact', { amount: money(minOrder) }),
