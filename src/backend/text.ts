@@ -25,8 +25,55 @@ export function negotiateLocale(header: string | null | undefined): Locale {
 export const mapLocales = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
 
-/** The Latin spelling of Cyrillic letters. The hard and the soft sign have no sound and become an empty string. */
-const LATIN: Readonly<Record<string, string>> = {
+/** The Latin spelling of Cyrillic letters in the addresses of pages; й and ё lose their marks before. ъ and ь have none. */
+const ROMANIZED: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  є: 'ye',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  і: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ы: 'y',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+};
+
+/** A text in lower case without accents, its Cyrillic letters in Latin ones: `Щи с cașcaval` becomes `shchi s cascaval`. */
+export const transliterate = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\p{Script=Cyrillic}/gu, (letter) => ROMANIZED[letter] ?? '');
+
+/**
+ * One Latin letter for each sound of a Cyrillic letter, for the search. The hard and the soft sign have no sound and
+ * become an empty string.
+ */
+const SOUNDS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -89,7 +136,7 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
 export function foldWords(text: string): string[] {
   const latin = Array.from(
     text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC'),
-    (letter) => LATIN[letter] ?? letter,
+    (letter) => SOUNDS[letter] ?? letter,
   ).join('');
   return latin.split(/[^a-z0-9]+/).flatMap((word) => {
     const folded = SAME_SOUNDS.reduce((result, [spelling, letter]) => result.replace(spelling, letter), word);

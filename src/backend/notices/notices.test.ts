@@ -15,6 +15,7 @@ import {
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
 import { LOCALES } from '#contract/constants.ts';
+import { getBackendT } from '#i18n/backend.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { claimNotices, queueNotice, readStaffRecipient } from './outbox.ts';
 
@@ -75,13 +76,8 @@ eachDatabase((_name, open) => {
     const order = await orderIn(shop, customer, locale);
     await moveOrder(shop, order, ...TO_COURIER);
     await sendDueNotices(shop);
-    expect(textsTo(customer)).toEqual([
-      {
-        ru: `Заказ ${order.number}: курьер уже едет к вам.`,
-        en: `Order ${order.number}: the courier is on the way to you.`,
-        ro: `Comanda ${order.number}: curierul este pe drum spre dvs.`,
-      }[locale],
-    ]);
+    const number = order.number;
+    expect(textsTo(customer)).toEqual([getBackendT(locale)('backend-notices:sms_order_on_the_way', { number })]);
   });
 
   test('no customer gets an SMS without having agreed, or about an own cancellation', async () => {

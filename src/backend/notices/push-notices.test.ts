@@ -9,6 +9,8 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import { FakePushService } from '#backend/testing/push-service.ts';
 import { LOCALES } from '#contract/constants.ts';
+import { getBackendT } from '#i18n/backend.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { queueDelayNotice } from './outbox.ts';
 
 const settings = {
@@ -74,13 +76,10 @@ eachDatabase((_name, open) => {
     const order = await orderIn(shop, customer, locale);
     await moveOrder(shop, order, 'accept');
     await send();
-    expect(service.received[0]?.payload).toMatchObject(
-      {
-        ru: { title: `Заказ ${order.number}`, path: `/orders/${order.id}` },
-        en: { title: `Order ${order.number}`, path: `/en/orders/${order.id}` },
-        ro: { title: `Comanda ${order.number}`, path: `/ro/orders/${order.id}` },
-      }[locale],
-    );
+    expect(service.received[0]?.payload).toMatchObject({
+      title: getBackendT(locale)('backend-notices:push_title', { number: order.number }),
+      path: withLocale(`/orders/${order.id}`, locale),
+    });
   });
 
   test('not of an order that is placed because its customer chose to pay at delivery', async () => {

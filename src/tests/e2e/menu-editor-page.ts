@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { LOCALES, type Locale } from '#contract/constants.ts';
-
-export type LocalizedText = Readonly<Record<Locale, string>>;
+import { LOCALES } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/localized-text.ts';
 
 export interface NewCity {
   readonly name: LocalizedText;
@@ -100,5 +99,5 @@ const submit = (form: Locator): Promise<void> => form.locator('button[type="subm
 
 /** Fills a text in every language. */
 async function fillTexts(form: Locator, name: string, texts: LocalizedText): Promise<void> {
-  for (const locale of LOCALES) await form.locator(`[name="${name}.${locale}"]`).fill(texts[locale]);
+  for (const locale of LOCALES) await form.locator(`[name="${name}.${locale}"]`).fill(texts[locale] ?? '');
 }

@@ -5,6 +5,7 @@ import { Customer } from './customer.ts';
 import { asOldestCustomerBrowser, asOldestStaffBrowser, asUnsupportedStaffBrowser } from './older-browser.ts';
 import { signInAsOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
+import { translatorFor } from './texts.ts';
 
 // Orders stay where the kitchen leaves them.
 const test = testWith({ DEMO_PACE: '0' });
@@ -115,14 +116,11 @@ test.describe('on a wide screen', () => {
 
     test('an older browser is named at the sign-in as too old', async ({ page, context }) => {
       await asUnsupportedStaffBrowser(context);
-      const texts = {
-        ru: 'Этот браузер слишком старый',
-        en: 'This browser is too old',
-        ro: 'Acest browser este prea vechi',
-      };
       for (const locale of LOCALES) {
         await page.goto(withLocale('/staff/sign-in', locale));
-        await expect(page.locator('[data-old-browser]')).toContainText(texts[locale]);
+        await expect(page.locator('[data-old-browser]')).toContainText(
+          translatorFor(locale)('staff-sign-in:oldBrowser'),
+        );
       }
     });
   });

@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { LocalizedText } from '#contract/localized-text.ts';
 import { Customer } from './customer.ts';
 import { addCook, enterDigits, newTablet, showPairingCode } from './kitchen-tablet.ts';
-import { MenuEditorPage, photoOf, type LocalizedText } from './menu-editor-page.ts';
+import { MenuEditorPage, photoOf } from './menu-editor-page.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
 

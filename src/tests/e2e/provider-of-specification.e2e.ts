@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#contract/constants.ts';
-import { messages } from '#i18n/messages/index.ts';
-import { createTranslator } from '#i18n/translator.ts';
 import { PLAIN_PRODUCT_ID } from '../provider/data/catalog-data.ts';
 import { SIGN_IN_CODE } from '../provider/data/customer-data.ts';
 import { limitTo } from '../provider/handler/extent.ts';
@@ -11,6 +9,7 @@ import { Customer } from './customer.ts';
 import { orderOf } from './filled-checkout.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
+import { translatorFor } from './texts.ts';
 import { servePictures } from './varied-provider-test.ts';
 
 /**
@@ -64,7 +63,7 @@ for (const locale of LOCALES) {
   }) => {
     const customer = new Customer(page, shop, locale);
     const missing = countMissingCalls(page);
-    const absence = createTranslator(locale, messages[locale])('common:notAvailableHere');
+    const absence = translatorFor(locale)('common:notAvailableHere');
     const expectNothingMissing = async () => {
       await expect(page.locator('body')).not.toContainText(absence);
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);

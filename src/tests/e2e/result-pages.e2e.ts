@@ -1,12 +1,11 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { createTranslator } from '#i18n/translator.ts';
 import { addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
+import { translatorFor } from './texts.ts';
 
 for (const locale of LOCALES) {
-  const t = createTranslator(locale, messages[locale]);
+  const t = translatorFor(locale);
   for (const [path, title, text, signedIn] of [
     ['/success', t('orders:successWithoutOrder'), t('orders:successWithoutOrderText'), false],
     ['/fail', t('orders:failWithoutOrder'), t('orders:failWithoutOrderText'), false],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { LOCALES } from '#contract/constants.ts';
 import { checkStaffPage } from './staff-axe.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
@@ -24,7 +25,7 @@ test('an owner drafts news with a cover and a dish, previews it, and publishes i
 
   await page.locator('[data-open-modal="news-item"]').first().click();
   const dialog = dialogOf(page, 'news-item');
-  for (const locale of ['ru', 'en', 'ro']) await dialog.locator(`[name="name.${locale}"]`).fill(`Soups ${locale}`);
+  for (const locale of LOCALES) await dialog.locator(`[name="name.${locale}"]`).fill(`Soups ${locale}`);
   await dialog.locator('[name="description.ru"]').fill(TEXT);
   await dialog.locator('[name="slug"]').fill('soups');
   const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#27ae60' } })

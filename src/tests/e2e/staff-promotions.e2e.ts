@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LOCALES } from '#contract/constants.ts';
 import { checkStaffPage } from './staff-axe.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
@@ -18,7 +19,7 @@ async function addPromotion(page: Page, code: string): Promise<void> {
   await page.locator('[data-open-modal="promotion"]').first().click();
   const dialog = dialogOf(page);
   await dialog.locator('[name="code"]').fill(code);
-  for (const locale of ['ru', 'en', 'ro']) await dialog.locator(`[name="title.${locale}"]`).fill(`Lunch ${locale}`);
+  for (const locale of LOCALES) await dialog.locator(`[name="title.${locale}"]`).fill(`Lunch ${locale}`);
   await dialog.locator('[name="value"]').fill('15');
   await dialog.locator('[name="ends_at"]').fill('2099-12-31T23:59');
   await dialog.getByRole('button', { name: 'Добавить промокод' }).click();
@@ -61,7 +62,7 @@ test('a date without a time is not saved as no end', async ({ page, shop }) => {
   await page.locator('[data-open-modal="promotion"]').first().click();
   const dialog = dialogOf(page);
   await dialog.locator('[name="code"]').fill('PARTIAL');
-  for (const locale of ['ru', 'en', 'ro']) await dialog.locator(`[name="title.${locale}"]`).fill(`Lunch ${locale}`);
+  for (const locale of LOCALES) await dialog.locator(`[name="title.${locale}"]`).fill(`Lunch ${locale}`);
   const end = dialog.locator('[name="ends_at"]');
   await end.focus();
   await page.keyboard.type('12312099');

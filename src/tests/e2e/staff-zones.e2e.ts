@@ -38,7 +38,6 @@ async function fillZone(page: Page, name: string, price: string): Promise<Locato
   await page.locator('[data-open-modal="zone"]').first().click();
   const dialog = dialogOf(page);
   await dialog.locator('[name="name.ru"]').fill(name);
-  await dialog.getByRole('button', { name: 'Заполнить пустые языки' }).click();
   await dialog.locator('[name="price"]').fill(price);
   return dialog;
 }

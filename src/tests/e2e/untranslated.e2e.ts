@@ -30,7 +30,7 @@ test('a dish without a translation is counted for staff, and customers read it i
   await page.keyboard.press('Escape');
 
   const missing = page.locator('[data-missing="ro"]');
-  await expect(missing).toHaveText('Нет на румынском: 1');
+  await expect(missing).toHaveText('Нет текста (румынский): 1');
   await missing.click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toHaveAttribute('data-product', id ?? '');

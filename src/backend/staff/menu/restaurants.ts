@@ -8,7 +8,7 @@ import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { restaurantColumns, restaurantFields } from './editable-fields.ts';
-import { formatPhone, phoneDigits } from '#backend/text.ts';
+import { formatPhone, mapLocales, phoneDigits } from '#backend/text.ts';
 
 /** Handlers that add and edit restaurants. */
 export function restaurantHandlers() {
@@ -37,7 +37,7 @@ export function restaurantHandlers() {
           .returning({ id: restaurants.id }),
       );
       // Every restaurant needs a branch, which has the opening hours; the first one is named after the restaurant.
-      const name = { ru: body.name, en: body.name, ro: body.name };
+      const name = mapLocales(() => body.name);
       await db.insert(branches).values({ restaurantId: id, name, address, phone: formatPhone(body.phone) });
       const added = await addedRow(db, restaurants, id, readRestaurant);
       return { ...added, audit: { ...added.audit, restaurantId: id } };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
+import { transliterate } from '#backend/text.ts';
 import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import { RESERVED_PRODUCT_SLUGS } from '#contract/slugs.ts';
@@ -8,20 +9,12 @@ import { RESERVED_PRODUCT_SLUGS } from '#contract/slugs.ts';
 /** Shorter than `MAX_SLUG_LENGTH` of the contract, so that a number can be appended. */
 const MAX_BASE_LENGTH = 70;
 
-const CYRILLIC = 'абвгдезиклмнопрстуфыэжхцчшщюя';
-/** The Latin spelling of each of these letters. `NFD` makes ё and й one of them; ъ and ь have no sound. */
-const LATIN = 'a b v g d e z i k l m n o p r s t u f y e zh kh ts ch sh shch yu ya'.split(' ');
-
 /**
  * Converts a name to a slug: lower-case words joined by hyphens, of the English name if there is one. Cyrillic letters
  * are transliterated; characters other than Latin letters and digits are dropped. Returns the fallback if none remain.
  */
 export function slugOf(name: LocalizedText, fallback: string): string {
-  const words = localize(name, OPERATOR_LOCALE)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\p{Script=Cyrillic}/gu, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? '')
+  const words = transliterate(localize(name, OPERATOR_LOCALE))
     .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);

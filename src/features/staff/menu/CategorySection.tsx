@@ -9,6 +9,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
+import { MissingBadges } from '../shared/MissingTexts.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { MoveButtons } from './MoveAndRemoveButtons.tsx';
 
@@ -96,12 +97,7 @@ function ProductRow({ product, currency, onOpen }: ProductRowProps) {
         <span className="small muted">{formatPrice(product.price, currency)}</span>
         <span className="menu-row__badges">
           {removed && <Badge tone="danger">{t('staff-menu:removed')}</Badge>}
-          {!removed &&
-            missing.map((what) => (
-              <Badge key={what} tone="warning">
-                {t(`staff-menu:missing_${what}`)}
-              </Badge>
-            ))}
+          {!removed && <MissingBadges missing={missing} nameOf={(what) => t(`staff-menu:missing_${what}`)} />}
         </span>
       </div>
       <div className="menu-row__actions">

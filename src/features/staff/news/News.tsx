@@ -8,7 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
-import { useMissingTexts } from '../shared/MissingTexts.tsx';
+import { MissingBadges, useMissingTexts } from '../shared/MissingTexts.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { NewsDialog } from './NewsDialog.tsx';
@@ -94,11 +94,7 @@ function NewsListRow({ item, onOpen }: NewsListRowProps) {
         {publishedAt && <span className="small muted">{formatDateTime(publishedAt, pageLocale())}</span>}
         <span className="news-row__badges">
           <Badge tone={TONES[state]}>{t(`staff-news:state_${state}`)}</Badge>
-          {missing.map((what) => (
-            <Badge key={what} tone="warning">
-              {t(`staff-news:missing_${what}`)}
-            </Badge>
-          ))}
+          <MissingBadges missing={missing} nameOf={(what) => t(`staff-news:missing_${what}`)} />
         </span>
       </div>
       <div className="staff-actions">

@@ -1,23 +1,15 @@
-import {
-  type Control,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form';
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { DEFAULT_LOCALE, LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
 import { LocalizedText } from '#contract/localized-text.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { FormInput, FormTextarea } from './form-fields.tsx';
 
 /** The initial value of a localized text. */
 export const EMPTY_TEXTS = v.parse(LocalizedText, {});
 
 interface LanguageFieldsProps<Values extends FieldValues> {
-  form: Pick<UseFormReturn<Values>, 'setValue'> & { readonly control: Control<Values> };
+  form: { readonly control: Control<Values> };
   /** The field of a localized text; it has an input for each language. */
   name: Path<Values>;
   legend: string;
@@ -25,10 +17,7 @@ interface LanguageFieldsProps<Values extends FieldValues> {
   autoFocus?: boolean;
 }
 
-/**
- * A text in every language side by side, with a button that copies the first one into the empty ones. Only the default
- * language is required.
- */
+/** A text in every language side by side, with what customers read where it is empty. Only the default language is required. */
 export function LanguageFields<Values extends FieldValues>({
   form,
   name,
@@ -38,13 +27,7 @@ export function LanguageFields<Values extends FieldValues>({
 }: LanguageFieldsProps<Values>) {
   const t = useStaffT('staff-shell');
   const texts: LocalizedText = useWatch({ control: form.control, name });
-  const first = LOCALES.map((locale) => texts[locale]?.trim()).find(Boolean);
-  const empty = LOCALES.filter((locale) => !texts[locale]?.trim());
-  const pathOf = (locale: Locale) => `${name}.${locale}` as Path<Values>;
-  const fill = () => {
-    for (const locale of empty)
-      form.setValue(pathOf(locale), first as PathValue<Values, Path<Values>>, { shouldDirty: true });
-  };
+  const isEmpty = (locale: Locale) => !texts[locale]?.trim();
   return (
     <fieldset className="language-fields">
       <legend className="field__label">{legend}</legend>
@@ -52,7 +35,7 @@ export function LanguageFields<Values extends FieldValues>({
         {LOCALES.map((locale, index) => {
           const field = {
             control: form.control,
-            name: pathOf(locale),
+            name: `${name}.${locale}` as Path<Values>,
             label: LANGUAGE_NAMES[locale],
             lang: locale,
             autoComplete: 'off',
@@ -61,15 +44,8 @@ export function LanguageFields<Values extends FieldValues>({
           return multiline ? <FormTextarea key={locale} {...field} /> : <FormInput key={locale} {...field} />;
         })}
       </div>
-      {first && empty.length > 0 && (
-        <>
-          <p className="small muted">
-            {t('staff-shell:untranslatedHint', { language: LANGUAGE_NAMES[DEFAULT_LOCALE] })}
-          </p>
-          <Button variant="ghost" size="small" onClick={fill}>
-            {t('staff-shell:fillLanguages')}
-          </Button>
-        </>
+      {!isEmpty(DEFAULT_LOCALE) && LOCALES.some(isEmpty) && (
+        <p className="small muted">{t('staff-shell:untranslatedHint', { language: LANGUAGE_NAMES[DEFAULT_LOCALE] })}</p>
       )}
     </fieldset>
   );

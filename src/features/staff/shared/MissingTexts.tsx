@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { LOCALES, type Locale } from '#contract/constants.ts';
+import { languageName } from '#i18n/language-name.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { Badge } from '#ui/feedback/feedback.tsx';
 
 /**
  * Filters a list to the items that lack a text in a language.
@@ -32,10 +35,30 @@ export function useMissingTexts<Item>(
             data-missing={locale}
             onClick={() => setChosen(locale === current ? null : locale)}
           >
-            {t(`staff-shell:missingIn_${locale}`, { number })}
+            {t('staff-shell:missingIn', { language: languageName(locale, pageLocale()), number })}
           </button>
         ))}
       </div>
     ),
   };
 }
+
+interface MissingBadgesProps<Part extends string> {
+  /** The languages in which an item lacks a text, and its other missing parts. */
+  missing: readonly (Locale | Part)[];
+  nameOf: (part: Part) => string;
+}
+
+/** Badges with what an item lacks. */
+export function MissingBadges<Part extends string>({ missing, nameOf }: MissingBadgesProps<Part>) {
+  const t = useStaffT('staff-shell');
+  return missing.map((what) => (
+    <Badge key={what} tone="warning">
+      {isLocale(what)
+        ? t('staff-shell:missingText', { language: languageName(what, pageLocale()) })
+        : nameOf(what as Part)}
+    </Badge>
+  ));
+}
+
+const isLocale = (what: string): what is Locale => LOCALES.some((locale) => locale === what);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { polygonGeometry, GeoJsonPolygon, type Zone, ZoneFields } from '#contract/staff/zones.ts';
+import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 
 const GeoJson = v.record(v.string(), v.unknown());
 
@@ -31,7 +32,7 @@ type ZoneValues = Omit<ZoneForm, 'price'> & Partial<Pick<ZoneForm, 'price'>>;
 
 export const NEW_ZONE: ZoneValues = {
   scope: 'restaurant',
-  name: { ru: '', en: '', ro: '' },
+  name: EMPTY_TEXTS,
   branch_id: null,
   polygon: '',
   priority: 0,
