@@ -39,7 +39,7 @@ test('an owner drafts news with a cover and a dish, previews it, and publishes i
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'soups')).toContainText('Черновик');
-  await expect(rowOf(page, 'soups')).toContainText('нет английского текста');
+  await expect(rowOf(page, 'soups')).toContainText('нет текста (английский)');
 
   await rowOf(page, 'soups')
     .getByRole('link', { name: /^Посмотреть/ })
