@@ -134,8 +134,8 @@ export function createBackend({
   const customerStreams = new CustomerStreams();
   const catalog = new Catalog(db);
   const geocoder = configuredGeocoder(db, settings.geocoder, log);
-  const rateLimiter = new RateLimiter(db, settings.limits);
   const shopWideLimitReporter = new ShopWideLimitReporter(log, clock);
+  const rateLimiter = new RateLimiter(db, settings.limits, shopWideLimitReporter);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;

@@ -167,7 +167,12 @@ function toLimits(environment: Environment): Limits {
   if (!environment.LIMITS) return NO_LIMITS;
   return {
     sign_in: { perUser: 0, perAddress: environment.LIMIT_SIGN_IN_PER_ADDRESS },
-    promo: { perUser: environment.LIMIT_PROMO_PER_USER, perAddress: environment.LIMIT_PROMO_PER_ADDRESS },
+    promo: {
+      perUser: environment.LIMIT_PROMO_PER_USER,
+      perAddress: environment.LIMIT_PROMO_PER_ADDRESS,
+      perNetwork: environment.LIMIT_PROMO_PER_NETWORK,
+      perShop: environment.LIMIT_PROMO_PER_SHOP,
+    },
     quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perAddress: environment.LIMIT_QUOTES_PER_ADDRESS },
     order: { perUser: environment.LIMIT_ORDERS_PER_USER, perAddress: environment.LIMIT_ORDERS_PER_ADDRESS },
     // Changes of addresses, cards, push subscriptions and reviews.

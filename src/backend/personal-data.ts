@@ -44,7 +44,7 @@ const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
 /** Handlers that export the personal data of a customer, and that delete an account. */
 export function personalDataHandlers(services: Services) {
-  const { paymentProvider, settings, log } = services;
+  const { paymentProvider, settings, log, rateLimiter } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
   return {
     exportAccount: ({ db, user, locale, now }) => exportPersonalData(db, user.id, { locale, now, paymentProviderName }),
@@ -70,6 +70,7 @@ export function personalDataHandlers(services: Services) {
         log('info', 'a deletion was not confirmed', { customer: user.id, state: toLogState(outcome.rejected) });
         return codeError(outcome.rejected, services);
       }
+      await rateLimiter.undo('sign_in', { userId: user.id, request: httpRequest, now });
       // The account no longer exists, so the customer cannot try again.
       await deleteProviderCards(services, outcome.cards).catch((error: unknown) =>
         log('error', 'cards of a deleted account were not deleted at their provider', describeError(error)),

@@ -36,7 +36,7 @@ interface WithPaymentProvider {
 }
 
 export function signInHandlers(services: BaseServices & WithPaymentProvider) {
-  const { db, settings, log, paymentProvider } = services;
+  const { db, settings, log, paymentProvider, rateLimiter } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
       // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for.
@@ -72,6 +72,8 @@ export function signInHandlers(services: BaseServices & WithPaymentProvider) {
         log('info', 'a sign-in failed', { state: toLogState(outcome.rejected) });
         return codeError(outcome.rejected, services);
       }
+      // The limit is for guesses: a right code counts against nobody behind the same address.
+      await rateLimiter.undo('sign_in', { userId: null, request: httpRequest, now });
       log('info', 'signed in', { customer: outcome.customerId });
       const isSecure = new URL(httpRequest.url).protocol === 'https:';
       setCookie(tokenCookie(sessionToken, { days: settings.sessionDays, isSecure }));

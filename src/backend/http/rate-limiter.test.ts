@@ -92,6 +92,46 @@ eachDatabase((name, open) => {
     ]);
   });
 
+  test('an IPv6 /56 has twice and a /48 ten times the guesses of one of its addresses', async () => {
+    passWindows();
+    const guessAll = async (addresses: readonly string[]) => {
+      const statuses = [];
+      for (const address of addresses) statuses.push(await guess(address));
+      return statuses.filter((status) => status === 200).length;
+    };
+    // Each of another /64: of one /56, and of others of the same /48.
+    expect(await guessAll(Array.from({ length: 12 }, (_, index) => `2001:db8:9:${index.toString(16)}::1`))).toBe(8);
+    const others = Array.from({ length: 40 }, (_, index) => `2001:db8:9:${(index + 1).toString(16)}00::1`);
+    // The network had twelve attempts, also those that were rejected.
+    expect(await guessAll(others)).toBe(40 - 12);
+    expect(await guess('2001:db8:a:0::1')).toBe(200);
+  });
+
+  test('guesses of the whole shop have a limit, which is reported', async () => {
+    const small = { ...settings, limits: { ...limits, promo: { perUser: 0, perAddress: 0, perShop: 3 } } };
+    const { backend, close } = await openInstance(shop, name, { settings: small });
+    others.push(close);
+    passWindows();
+    const client = createClient(() => backend);
+    const statuses = [];
+    for (let times = 0; times < 4; times += 1) {
+      const headers = { 'x-client-address': newAddress() };
+      statuses.push((await client.raw('POST', '/api/promo/check', { body: JSON.stringify(promo), headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test('right codes count against nobody behind the same address', async () => {
+    passWindows();
+    const address = newAddress();
+    for (let customer = 0; customer < 5; customer += 1) {
+      const phone = `3736911100${customer}`;
+      await shop.client.request('sendCode', { body: { phone }, clientAddress: address });
+      const body = { phone, code: shop.sms.codeFor(phone) };
+      await shop.client.request('checkCode', { body, clientAddress: address });
+    }
+  });
+
   test('the boundary of a window does not allow twice the limit', async () => {
     passWindows();
     shop.clock.pass(WINDOW_SECONDS - 1);

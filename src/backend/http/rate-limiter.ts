@@ -12,9 +12,18 @@ interface Limit {
   readonly perUser: number;
   /** From one IPv4 address or one IPv6 /64, by all users and visitors together. */
   readonly perAddress: number;
-  /** From one IPv4 /24 or IPv6 /48, which one customer of a hosting company may have. No limit if absent. */
+  /**
+   * From one IPv4 /24 or IPv6 /48, which one customer of a hosting company may have. If absent, an IPv6 /48 has
+   * `NETWORK_FACTOR` times the limit of an address, and an IPv4 /24 none.
+   */
   readonly perNetwork?: number;
+  /** By everyone together, for what many networks could guess. No limit if absent. */
+  readonly perShop?: number;
 }
+
+/** An IPv6 /56 has so many times the limit of an address: a household may use several of its /64s. */
+const CONNECTION_FACTOR = 2;
+const NETWORK_FACTOR = 10;
 
 const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };
 
@@ -53,6 +62,9 @@ interface Attempt {
   readonly now: Date;
 }
 
+/** The key of the count of everyone together. */
+const SHOP_KEY = 'shop';
+
 /** A limit that applies to an attempt: the key of its count in `rate_counts` and the maximum in ten minutes. */
 interface Quota {
   readonly key: string;
@@ -70,10 +82,12 @@ interface Quota {
 export class RateLimiter {
   readonly #db: Database;
   readonly #limits: Limits;
+  readonly #reporter: ShopWideLimitReporter;
 
-  constructor(db: Database, limits: Limits) {
+  constructor(db: Database, limits: Limits, reporter: ShopWideLimitReporter) {
     this.#db = db;
     this.#limits = limits;
+    this.#reporter = reporter;
   }
 
   /**
@@ -87,12 +101,17 @@ export class RateLimiter {
     const windowStart = windowStartOf(now);
     const currentCounts = await this.#add(action, quotas, windowStart, 1);
     const previousCounts = await this.#readCounts(action, quotas, new Date(windowStart.getTime() - WINDOW_MS));
-    const wait = Math.max(
-      ...quotas.map(({ key, max }) =>
-        secondsToWait({ current: currentCounts.get(key) ?? 1, previous: previousCounts.get(key) ?? 0 }, max, now),
+    const waits = quotas.map(({ key, max }) => ({
+      key,
+      seconds: secondsToWait(
+        { current: currentCounts.get(key) ?? 1, previous: previousCounts.get(key) ?? 0 },
+        max,
+        now,
       ),
-    );
+    }));
+    const wait = Math.max(...waits.map(({ seconds }) => seconds));
     if (wait === 0) return null;
+    if (waits.some(({ key, seconds }) => key === SHOP_KEY && seconds > 0)) this.#reporter.recordRejection(action);
     return new ErrorResponse(429, 'tooManyRequests', {
       problems: [{ code: 'too_many_requests' }],
       headers: { 'retry-after': String(wait) },
@@ -108,13 +127,17 @@ export class RateLimiter {
     if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }
 
-  /** The address comes before its network and the user: all statements lock rows in the same order, which prevents deadlocks. */
+  /** From narrow to wide, then the user: all statements lock rows in the same order, which prevents deadlocks. */
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
-    const { perUser, perAddress, perNetwork = 0 } = this.#limits[action];
-    const { client, network } = readClientNetworks(request);
+    const { perUser, perAddress, perNetwork, perShop = 0 } = this.#limits[action];
+    const { client, connection, network } = readClientNetworks(request);
+    const isIpv6 = connection !== client;
+    const ofNetwork = perNetwork ?? (isIpv6 ? NETWORK_FACTOR * perAddress : 0);
     return [
       ...(perAddress > 0 ? [{ key: `address ${client}`, max: perAddress }] : []),
-      ...(perNetwork > 0 ? [{ key: `network ${network}`, max: perNetwork }] : []),
+      ...(perAddress > 0 && isIpv6 ? [{ key: `connection ${connection}`, max: CONNECTION_FACTOR * perAddress }] : []),
+      ...(ofNetwork > 0 ? [{ key: `network ${network}`, max: ofNetwork }] : []),
+      ...(perShop > 0 ? [{ key: SHOP_KEY, max: perShop }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

@@ -51,10 +51,11 @@ test.each([
 });
 
 test.each([
-  ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
-  ['2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
-  ['0:0:0:0::/64', '0:0:0::/48', '0:0::/32'],
-  ['unknown', 'unknown', 'unknown'],
-])('the client %s belongs to the networks %s and %s', (client, network, wideNetwork) => {
-  expect(toClientNetworks(client)).toEqual({ client, network, wideNetwork });
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+  ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48', '2001:db8::/32'],
+  ['2001:db8:1:abcd::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48', '2001:db8::/32'],
+  ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48', '0:0::/32'],
+  ['unknown', 'unknown', 'unknown', 'unknown'],
+])('the client %s belongs to the networks %s, %s and %s', (client, connection, network, wideNetwork) => {
+  expect(toClientNetworks(client)).toEqual({ client, connection, network, wideNetwork });
 });

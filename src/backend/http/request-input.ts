@@ -120,6 +120,8 @@ const IPV6_GROUPS = 8;
 export interface ClientNetworks {
   /** An IPv4 address or an IPv6 /64, as `toClient` returns it. */
   readonly client: string;
+  /** The IPv4 address, or the IPv6 /56 that one connection of an internet provider usually has. */
+  readonly connection: string;
   /** IPv4 /24 or IPv6 /48: what one customer of a hosting company may have. */
   readonly network: string;
   /** IPv4 /16 or IPv6 /32: a part of an internet provider, or all of it. */
@@ -149,17 +151,19 @@ export function toClient(address: string): string {
 }
 
 /**
- * @param client an IPv4 address or an IPv6 /64 as `a:b:c:d::/64`; for any other text, such as `unknown`, all three
+ * @param client an IPv4 address or an IPv6 /64 as `a:b:c:d::/64`; for any other text, such as `unknown`, all
  *   properties are that text
  */
 export function toClientNetworks(client: string): ClientNetworks {
   if (isIPv4(client)) {
     const [a, b, c] = client.split('.');
-    return { client, network: `${a}.${b}.${c}.0/24`, wideNetwork: `${a}.${b}.0.0/16` };
+    return { client, connection: client, network: `${a}.${b}.${c}.0/24`, wideNetwork: `${a}.${b}.0.0/16` };
   }
-  if (!client.endsWith('::/64')) return { client, network: client, wideNetwork: client };
-  const [a, b, c] = client.split(':');
-  return { client, network: `${a}:${b}:${c}::/48`, wideNetwork: `${a}:${b}::/32` };
+  if (!client.endsWith('::/64')) return { client, connection: client, network: client, wideNetwork: client };
+  const [a, b, c, d = ''] = client.split(':');
+  // Without the last eight bits.
+  const connection = `${a}:${b}:${c}:${(Number.parseInt(d, 16) & 0xff00).toString(16)}::/56`;
+  return { client, connection, network: `${a}:${b}:${c}::/48`, wideNetwork: `${a}:${b}::/32` };
 }
 
 /** Two hexadecimal groups as dotted decimals: `c000:201` is 192.0.2.1. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
+import { NO_LIMITS, RateLimiter, ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import {
@@ -44,7 +44,7 @@ describe('the sandbox bank', () => {
         db: shop.db,
         clock: shop.clock,
         log: () => {},
-        rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
+        rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
         print: (line) => shown.push(line),
         postWebhook,
       });

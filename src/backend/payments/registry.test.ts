@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { cards, payments } from '#backend/db/schema/index.ts';
-import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
+import { NO_LIMITS, RateLimiter, ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
@@ -22,7 +22,7 @@ eachDatabase((_name, open) => {
         clock: shop.clock,
         log: () => {},
         print: () => {},
-        rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
+        rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
         postWebhook: async () => 200,
       };
       expect(createPaymentProvider('sandbox', parts)?.name).toBe('sandbox');

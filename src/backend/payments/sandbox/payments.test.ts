@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankWebhookEvents } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
+import { NO_LIMITS, RateLimiter, ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
 import type { ProviderDependencies } from '#backend/payments/provider.ts';
 import { sandboxProvider } from './provider.ts';
 import { asMinor } from '#contract/money.ts';
@@ -24,7 +24,7 @@ eachDatabase((_name, open) => {
       clock: shop.clock,
       log: () => {},
       print: () => {},
-      rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
+      rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
       postWebhook,
     });
 
