@@ -53,7 +53,10 @@ export function Modal({
   // On a second Escape the browser may close a dialog although its `cancel` event was prevented.
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     // The event arrives later: the dialog may have been opened again.
-    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
+    if (!open || event.target !== event.currentTarget || event.currentTarget.open) return;
+    // The owner decides whether it closes, and may ask first.
+    event.currentTarget.showModal();
+    onClose();
   }
 
   function clickOutside(event: MouseEvent<HTMLDialogElement>) {

@@ -6,6 +6,33 @@ import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 export const AUDIT_PAGE_SIZE = 50;
 const MAX_SUBJECT_LENGTH = 60;
 
+/** The kinds of rows that changes are about: the beginning of a subject. `settings` are those of the shop. */
+export const AUDIT_SUBJECTS = [
+  'branch',
+  'category',
+  'city',
+  'closure',
+  'customer',
+  'device',
+  'news',
+  'option_group',
+  'option',
+  'order',
+  'picture',
+  'problem',
+  'product',
+  'promotion',
+  'restaurant',
+  'review',
+  'settings',
+  'slot rule',
+  'staff',
+  'zone',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+/** The kind of a row and its id, such as `zone 12`; the kind alone for the only row of its kind. */
+export type AuditSubjectText = AuditSubject | `${AuditSubject} ${string}`;
+
 /** One changed field with its old and new value as text: `name.en: Soup → Broth`. Null where there was none. */
 export const AuditChange = v.object({
   field: v.string(),

@@ -93,6 +93,8 @@ export const ProductInput = v.object({
 });
 export type ProductInput = v.InferInput<typeof ProductInput>;
 
+export const CategoryInput = v.object({ name: LocalizedNameInput });
+
 /** Common properties of the endpoints that change one product. */
 const productChange = {
   method: 'POST',
@@ -166,14 +168,14 @@ export const menuEndpoints = {
     path: '/staff/api/add-category',
     access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
-    body: v.object({ restaurant_id: Id, name: LocalizedNameInput }),
+    body: v.object({ restaurant_id: Id, ...CategoryInput.entries }),
     response: MenuCategory,
     acceptsIdempotencyKey: true,
   },
   saveCategory: {
     ...categoryChange,
     path: '/staff/api/save-category',
-    body: v.object({ ...IdAndRevision, name: LocalizedNameInput }),
+    body: v.object({ ...IdAndRevision, ...CategoryInput.entries }),
   },
   /** Takes a category off the menu with its products. */
   removeCategory: { ...categoryChange, path: '/staff/api/remove-category', body: v.object(IdAndRevision) },

@@ -17,7 +17,7 @@ export const NOW = 'now';
 
 /** Descriptions of this length in three languages fit into the size limit of a request body. */
 const MAX_DESCRIPTION_LENGTH = 8000;
-const MAX_PRODUCTS = 12;
+export const MAX_NEWS_PRODUCTS = 12;
 
 /** The fields of a news item that both responses have. */
 const newsSummaryFields = {
@@ -59,7 +59,7 @@ const newsInputFields = {
   description: draftText(multiLineInput(MAX_DESCRIPTION_LENGTH)),
   /** URL of an uploaded picture, the URL that the item has already, or empty. */
   picture: v.pipe(v.string(), v.maxLength(MAX_PICTURE_URL_LENGTH)),
-  product_ids: boundedArray(Id, MAX_PRODUCTS),
+  product_ids: boundedArray(Id, MAX_NEWS_PRODUCTS),
   /** Null for a draft. */
   published_at: v.nullable(v.union([v.literal(NOW), Instant])),
 };

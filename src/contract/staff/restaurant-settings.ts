@@ -35,7 +35,6 @@ const PaymentMethodsInput = v.pipe(
 );
 
 export const RestaurantSettingsInput = v.object({
-  ...IdAndRevision,
   payment_methods: perFulfilment(PaymentMethodsInput),
   max_order: v.nullable(v.pipe(PriceInput, v.minValue(asMinor(1)))),
   max_refund: v.nullable(PriceInput),
@@ -56,7 +55,7 @@ export const restaurantSettingsEndpoints = {
     path: '/staff/api/save-restaurant-settings',
     access: MANAGER_ROLES,
     resourceAccess: { id: 'restaurant' },
-    body: v.object({ ...RestaurantSettingsInput.entries, confirmed: Confirmed }),
+    body: v.object({ ...IdAndRevision, ...RestaurantSettingsInput.entries, confirmed: Confirmed }),
     response: RestaurantSettings,
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -95,14 +95,13 @@ export const NewRestaurantInput = v.object({
 });
 export type NewRestaurantInput = v.InferInput<typeof NewRestaurantInput>;
 
-/** An edit of a restaurant. */
-export const SaveRestaurantInput = v.object({
-  ...IdAndRevision,
+/** The fields of a restaurant that can be changed. */
+export const RestaurantInput = v.object({
   ...RestaurantFields,
   pickup_minutes: v.nullable(Minutes),
   cuisines: boundedArray(LocalizedNameInput, MAX_CUISINES),
 });
-export type SaveRestaurantInput = v.InferInput<typeof SaveRestaurantInput>;
+export type RestaurantInput = v.InferInput<typeof RestaurantInput>;
 
 export const restaurantEndpoints = {
   getCities: { method: 'GET', path: '/staff/api/get-cities', access: OWNER_ROLES, response: v.array(StaffCity) },
@@ -150,7 +149,7 @@ export const restaurantEndpoints = {
     path: '/staff/api/save-restaurant',
     access: OWNER_ROLES,
     resourceAccess: { id: 'restaurant' },
-    body: SaveRestaurantInput,
+    body: v.object({ ...IdAndRevision, ...RestaurantInput.entries }),
     response: RestaurantDetails,
   },
   /** Shows a restaurant to customers, or hides it. */

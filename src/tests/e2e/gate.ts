@@ -60,6 +60,7 @@ export const GATE_FILES = [
   'staff-chunks.e2e.ts',
   'staff-cities.e2e.ts',
   'staff-customers.e2e.ts',
+  'staff-drafts.e2e.ts',
   'staff-menu-file.e2e.ts',
   'staff-news.e2e.ts',
   'staff-refund.e2e.ts',

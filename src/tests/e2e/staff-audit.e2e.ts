@@ -22,7 +22,7 @@ test('an owner reads who changed what, with both versions, and filters the log',
   await expect(entry).toContainText('Ana Rusu');
   await expect(entry).toContainText('Наличие блюда');
   await entry.locator('summary').click();
-  await expect(entry.getByRole('rowheader', { name: 'Включено' })).toBeVisible();
+  await expect(entry.getByRole('rowheader', { name: 'В\u00a0наличии' })).toBeVisible();
   await checkStaffPage(page, 'log');
   await page.locator('[name="subject"]').selectOption('promotion');
   await expect(entry).toHaveCount(0);

@@ -35,3 +35,13 @@ export async function acceptLink(page: Page, link: string): Promise<string> {
 export async function signInAsOwner(page: Page, shop: Shop): Promise<void> {
   await acceptLink(page, (await newOwner(shop)).link);
 }
+
+/** Signs in again on the sign-in page. The code of the link is used up; that of the next half minute is accepted. */
+export async function signInAgain(page: Page, login: string, secret: string): Promise<void> {
+  await page.locator('[data-field="login"] input').fill(login);
+  await page.locator('[data-field="password"] input').fill(STAFF_PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+  await page.locator('[data-field="totp"] input').fill(code);
+  await page.locator('button[type="submit"]').click();
+}

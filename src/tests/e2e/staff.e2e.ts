@@ -1,8 +1,7 @@
-import { TOTP } from 'otpauth';
 import { Keyboard } from './keyboard.ts';
 import { addCook, enterDigits, newTablet, showPairingCode } from './kitchen-tablet.ts';
 import { checkStaffPage } from './staff-axe.ts';
-import { acceptLink, newOwner, signInAsOwner, STAFF_PASSWORD } from './staff-owner.ts';
+import { acceptLink, newOwner, signInAgain, signInAsOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
 
 test.use({
@@ -27,14 +26,7 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
   await page.waitForURL('**/staff/sign-in');
   await page.goto('/staff/orders?search=1042');
   await page.waitForURL('**/staff/sign-in#orders?search=1042');
-  await page.locator('[data-field="login"] input').fill(login);
-  await page.locator('[data-field="password"] input').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Войти' }).click();
-  // The code of the link is used up; that of the next half minute is accepted already.
-  await page
-    .locator('[data-field="totp"] input')
-    .fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await signInAgain(page, login, secret);
   await page.waitForURL('**/staff/orders?search=1042');
   await page.goto('/staff');
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Ana Rusu' })).toBeVisible();

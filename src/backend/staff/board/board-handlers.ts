@@ -56,7 +56,7 @@ export function boardHandlers(services: Services) {
       if ((to === 'rejected' || to === 'cancelled') && code === null) return fieldError('code', 'required');
       if (to === 'cancelled' && actor.role === 'kitchen') return fieldError('to', 'notAllowed');
       const state = {
-        subject: `order ${orderId}`,
+        subject: `order ${orderId}` as const,
         row: await lockOrder(db, orderId),
         read: () => readBoardOrder(db, orderId, { settings, actor, now, locale }),
       };
@@ -81,7 +81,7 @@ export function boardHandlers(services: Services) {
     assignCourier: async ({ db, actor, body, now, locale, afterCommit }) => {
       const { order_id: orderId, from, staff_id: staffId } = body;
       const state = {
-        subject: `order ${orderId}`,
+        subject: `order ${orderId}` as const,
         row: await lockOrder(db, orderId),
         read: () => readBoardOrder(db, orderId, { settings, actor, now, locale }),
       };

@@ -33,7 +33,7 @@ export function promisedTimeHandlers({ settings, orderChanges, orderEffects }: S
   ) => {
     const orderId = shown.order_id;
     const read = () => readBoardOrder(db, orderId, { settings, actor, now, locale });
-    const state = { subject: `order ${orderId}`, row: await lockOrder(db, orderId), read };
+    const state = { subject: `order ${orderId}` as const, row: await lockOrder(db, orderId), read };
     return changeState(state, async (order) => {
       const before = await read();
       if (!before) return notFound();

@@ -92,7 +92,7 @@ const lockedOrder = async (
   { staffId, restaurantIds }: StaffActor & { readonly staffId: number },
   orderId: number,
 ) => ({
-  subject: `order ${orderId}`,
+  subject: `order ${orderId}` as const,
   row: await lockOrder(db, orderId),
   read: () => readCourierOrder(db, orderId, { staffId, restaurantIds, now, locale }),
 });

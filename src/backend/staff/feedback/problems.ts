@@ -83,7 +83,7 @@ export function problemHandlers() {
         .from(orderReports)
         .where(eq(orderReports.id, id))
         .for('update');
-      const state = { subject: `problem ${id}`, row, read: () => readProblem(db, id, { actor, now }) };
+      const state = { subject: `problem ${id}` as const, row, read: () => readProblem(db, id, { actor, now }) };
       return changeState(state, async ({ handledAt }) => {
         if (handledAt) return 'stale';
         await db

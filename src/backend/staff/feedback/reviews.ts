@@ -72,7 +72,7 @@ export function reviewHandlers() {
 
     decideReview: async ({ db, body: { review_id: id, from, to }, now }) => {
       const [row] = await db.select({ status: reviews.status }).from(reviews).where(eq(reviews.id, id)).for('update');
-      const state = { subject: `review ${id}`, row, read: () => readStaffReview(db, id) };
+      const state = { subject: `review ${id}` as const, row, read: () => readStaffReview(db, id) };
       return changeState(state, async ({ status }) => {
         if (status !== from) return 'stale';
         await db.update(reviews).set({ status: to, decidedAt: now }).where(eq(reviews.id, id));

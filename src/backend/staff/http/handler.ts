@@ -1,6 +1,7 @@
 import type { Database } from '#backend/db/client.ts';
 import { type EndpointRequest, ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
+import type { AuditSubjectText } from '#contract/staff/audit.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import type {
   ParsedStaffBody,
@@ -30,8 +31,8 @@ export interface StaffRequest<Name extends StaffEndpointName> extends EndpointRe
 
 /** A row of the audit log. It must not contain personal data of customers, because it is never deleted. */
 export interface AuditEntry {
-  /** What the request changed, such as `product 12`. */
-  readonly subject: string;
+  /** What the request changed. */
+  readonly subject: AuditSubjectText;
   /** By default the restaurant of the endpoint's resources, if they have one. */
   readonly restaurantId?: number | null;
   readonly before?: unknown;

@@ -2,6 +2,7 @@ import { type ColumnBaseConfig, eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
+import type { AuditSubject, AuditSubjectText } from '#contract/staff/audit.ts';
 import { type AuditEntry, stale } from './handler.ts';
 
 /** The kind of a row in subjects of the audit log (`zone` in `zone 12`), by its table. */
@@ -16,7 +17,7 @@ const SUBJECT_KINDS = {
   promotions: 'promotion',
   restaurants: 'restaurant',
   staff: 'staff',
-} as const;
+} as const satisfies Readonly<Record<string, AuditSubject>>;
 
 type NumberColumn = PgColumn<ColumnBaseConfig<'number', string> & { data: number; notNull: true }>;
 
@@ -38,7 +39,7 @@ type View<Shown> = (tx: Database, id: number) => Promise<Shown>;
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-const subjectOf = (table: RevisedTable, id: number): string => `${SUBJECT_KINDS[getTableName(table)]} ${id}`;
+const subjectOf = (table: RevisedTable, id: number): AuditSubjectText => `${SUBJECT_KINDS[getTableName(table)]} ${id}`;
 
 /**
  * Locks a row and returns its view; a 404 if there is no such row, a 409 with the view if it has another revision. Rows
@@ -109,8 +110,7 @@ export async function addedRow<Shown>(tx: Database, table: RevisedTable, id: num
 
 /** What `changeState` needs of the row that it changes. */
 interface ShownState<Row, Shown> {
-  /** Of the audit entry, such as `order 12`. */
-  readonly subject: string;
+  readonly subject: AuditSubjectText;
   /** The locked row; undefined if there is none. */
   readonly row: Row | undefined;
   /** Reads the row as the response shows it; null or undefined if the caller may not see it. */

@@ -12,13 +12,13 @@ import { LocalizedNameInput } from '#contract/staff/common-fields.ts';
 import { BranchInput } from '#contract/staff/hours.ts';
 import { MAX_SYNONYMS, ProductInput } from '#contract/staff/menu.ts';
 import { MAX_OPTIONS, OptionGroupInput } from '#contract/staff/option-groups.ts';
-import { MAX_CUISINES, SaveRestaurantInput } from '#contract/staff/restaurants.ts';
+import { MAX_CUISINES, RestaurantInput } from '#contract/staff/restaurants.ts';
 
 // Fields that forms have, too, are checked by the schemas of the forms: what a file contains, a form can save.
 const product = ProductInput.entries;
 const group = OptionGroupInput.entries;
 const branch = BranchInput.entries;
-const restaurant = SaveRestaurantInput.entries;
+const restaurant = RestaurantInput.entries;
 
 /** Major units. */
 const MAX_PRICE = toMajor(asMinor(MAX_PRICE_MINOR));

@@ -73,7 +73,7 @@ export function optionGroupHandlers() {
         response: { copied: targets.length },
         audit: [
           { subject: `option_group ${body.id}`, after: { copied_to: targets.map(({ id }) => id) } },
-          ...targets.map(({ id }) => ({ subject: `product ${id}`, after: { option_group: group } })),
+          ...targets.map(({ id }) => ({ subject: `product ${id}` as const, after: { option_group: group } })),
         ],
       };
     },

@@ -49,7 +49,7 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
       write: async ({ db, actor, body, locale, now, afterCommit }) => {
         const { order_id: orderId, amount, code, note, line_ids: itemIds } = body;
         const state = {
-          subject: `order ${orderId}`,
+          subject: `order ${orderId}` as const,
           row: await lockOrder(db, orderId),
           read: () => readOrderDetails(db, orderId, { actor, locale, now }),
         };

@@ -128,7 +128,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     renameDevice: async ({ db: tx, body: { id, name } }) => {
       const before = requireRow(await tx.select().from(staffDevices).where(eq(staffDevices.id, id)).for('update'));
       const after = requireRow(await tx.update(staffDevices).set({ name }).where(eq(staffDevices.id, id)).returning());
-      const audit = { subject: `device ${id}`, before: { name: before.name }, after: { name } };
+      const audit = { subject: `device ${id}` as const, before: { name: before.name }, after: { name } };
       return { response: toDevice(after), audit };
     },
 

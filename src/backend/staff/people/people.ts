@@ -96,7 +96,11 @@ export function peopleHandlers() {
 }
 
 /** The audit entry for a change to an account. */
-const auditEntry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
+const auditEntry = (id: number, before: unknown, after: unknown) => ({
+  subject: `staff ${id}` as const,
+  before,
+  after,
+});
 
 /**
  * The reason to refuse the fields of an account; null if there is none. `actor.restaurantIds` are all restaurants for

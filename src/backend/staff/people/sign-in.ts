@@ -117,7 +117,8 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
     signOut: async ({ db: tx, actor, httpRequest, setCookie }) => {
       await tx.delete(staffSessions).where(eq(staffSessions.id, actor.sessionId));
       setCookie(staffCookie(httpRequest, SESSION_COOKIE, '', 0));
-      const subject = actor.deviceId === null ? `staff ${actor.staffId}` : `device ${actor.deviceId}`;
+      const subject =
+        actor.deviceId === null ? (`staff ${actor.staffId}` as const) : (`device ${actor.deviceId}` as const);
       return { response: DONE, audit: { subject } };
     },
 
@@ -211,7 +212,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
 /** Written to the audit log, so that the person can notice that another person has the password. */
 const totpRequired = (id: number) => ({
   response: { status: 'totp_required' as const },
-  audit: { subject: `staff ${id}`, staffId: id, after: { status: 'totp_required' } },
+  audit: { subject: `staff ${id}` as const, staffId: id, after: { status: 'totp_required' } },
 });
 
 /** The device that the actor uses, with its restaurant; false if the actor uses no device. */

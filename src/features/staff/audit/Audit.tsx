@@ -11,9 +11,11 @@ import { Input, Select } from '#ui/form/Field.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { addDays } from '#contract/business-day.ts';
 import { fromLocalInput } from '../shared/local-time.ts';
-import { ChangesTable, useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { actionName } from './audited-actions.ts';
+import { useTexts } from '../shared/resource/use-texts.ts';
+import { fieldsOfSubject, RECORDED_FIELDS } from './recorded-fields.ts';
+import { actionName } from './action-name.ts';
+import { ChangesTable } from './ChangesTable.tsx';
 
 export function Audit() {
   return (
@@ -48,7 +50,7 @@ function AuditList() {
   const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-sections', 'staff-shell');
   // Loaded before the entries, so that the list does not suspend.
   useT('common');
-  useChangesTableTranslators();
+  useTexts(...Object.values(RECORDED_FIELDS));
   const [person, setPerson] = useState('');
   const [subject, setSubject] = useState('');
   const [day, setDay] = useState('');
@@ -143,6 +145,7 @@ function AuditEntry({ entry }: { entry: AuditLogEntry }) {
             <summary>{t('staff-audit:changes', { count: changes.length })}</summary>
             <ChangesTable
               changes={changes}
+              fields={fieldsOfSubject(entry.subject)}
               headings={[t('staff-audit:field'), t('staff-audit:before'), t('staff-audit:after')]}
             />
           </details>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { RestaurantHours, StaffBranch, StaffSpecialDay } from '#contract/staff/hours.ts';
+import type { RestaurantHours, StaffBranch } from '#contract/staff/hours.ts';
 import { localize, missingLanguages } from '#contract/localized-text.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -7,56 +6,38 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { useMissingTexts } from '../shared/MissingTexts.tsx';
+import { useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { BranchDialog } from './BranchDialog.tsx';
+import { branchResource, specialDayResource, weekResource } from './hours-resources.ts';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import { WeekDialog } from './WeekDialog.tsx';
-import { formatCalendarDate, formatDayHours, formatWeek } from './hours-text.ts';
+import { formatCalendarDate } from '../shared/local-time.ts';
+import { formatDayHours, formatWeek } from './hours-text.ts';
 
 interface BranchesProps {
   restaurantId: number;
   hours: RestaurantHours;
 }
 
-/** The open dialog. `branchId` is null for a new branch, `day` for a new special day. */
-type Opened =
-  | { readonly kind: 'branch'; readonly branchId: number | null }
-  | { readonly kind: 'week'; readonly branchId: number }
-  | { readonly kind: 'day'; readonly branchId: number; readonly day: StaffSpecialDay | null };
-
 /** The branches of a restaurant with their hours, and the dialogs in which they are changed. */
 export function Branches({ restaurantId, hours }: BranchesProps) {
   const t = useStaffT('staff-hours');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
-  const branch = hours.branches.find(({ id }) => id === opened?.branchId);
+  const [openId, open, close] = useOpenEditor(branchResource, restaurantId);
+  const branch = hours.branches.find(({ id }) => String(id) === openId);
   const { shown, filter } = useMissingTexts(hours.branches, ({ name, address }) => missingLanguages(name, address));
   return (
     <>
       {filter}
       {shown.map((each) => (
-        <BranchSection
-          key={each.id}
-          branch={each}
-          onEdit={() => setOpened({ kind: 'branch', branchId: each.id })}
-          onEditWeek={() => setOpened({ kind: 'week', branchId: each.id })}
-          onEditDay={(day) => setOpened({ kind: 'day', branchId: each.id, day })}
-        />
+        <BranchSection key={each.id} branch={each} today={hours.local_time.slice(0, 10)} onEdit={() => open(each.id)} />
       ))}
       <div className="staff-actions">
-        <Button
-          variant="secondary"
-          onClick={() => setOpened({ kind: 'branch', branchId: null })}
-          data-open-modal="branch"
-        >
+        <Button variant="secondary" onClick={() => open('new')} data-open-modal="branch">
           {t('staff-hours:addBranch')}
         </Button>
       </div>
-      {opened?.kind === 'branch' && (
+      {(branch || openId === 'new') && (
         <BranchDialog restaurantId={restaurantId} branch={branch ?? null} onClose={close} />
-      )}
-      {branch && opened?.kind === 'week' && <WeekDialog branch={branch} onClose={close} />}
-      {branch && opened?.kind === 'day' && (
-        <SpecialDayDialog branch={branch} day={opened.day} today={hours.local_time.slice(0, 10)} onClose={close} />
       )}
     </>
   );
@@ -64,17 +45,19 @@ export function Branches({ restaurantId, hours }: BranchesProps) {
 
 interface BranchSectionProps {
   branch: StaffBranch;
+  /** YYYY-MM-DD. */
+  today: string;
   onEdit: () => void;
-  onEditWeek: () => void;
-  /** Opens a special day; null for a new one. */
-  onEditDay: (day: StaffSpecialDay | null) => void;
 }
 
-/** A branch with its weekly hours and its special days. */
-function BranchSection({ branch, onEdit, onEditWeek, onEditDay }: BranchSectionProps) {
+/** A branch with its weekly hours and its special days, and the dialogs in which they are changed. */
+function BranchSection({ branch, today, onEdit }: BranchSectionProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
   const tCatalog = useT('catalog');
   const locale = pageLocale();
+  const [weekId, openWeek, closeWeek] = useOpenEditor(weekResource, branch.id);
+  const [dayId, openDay, closeDay] = useOpenEditor(specialDayResource, branch.id);
+  const day = branch.special_days.find(({ date }) => date === dayId);
   const name = localize(branch.name, locale);
   const headingId = `branch-${branch.id}`;
   return (
@@ -101,7 +84,7 @@ function BranchSection({ branch, onEdit, onEditWeek, onEditDay }: BranchSectionP
           <Button
             size="small"
             variant="secondary"
-            onClick={onEditWeek}
+            onClick={() => openWeek(branch.id)}
             aria-label={`${t('staff-hours:editWeek')}: ${name}`}
             data-open-modal="week"
           >
@@ -113,18 +96,18 @@ function BranchSection({ branch, onEdit, onEditWeek, onEditDay }: BranchSectionP
       {branch.special_days.length === 0 && <p className="muted">{t('staff-hours:noSpecialDays')}</p>}
       {branch.special_days.length > 0 && (
         <ul className="staff-list" role="list">
-          {branch.special_days.map((day) => {
-            const date = formatCalendarDate(day.date, locale);
+          {branch.special_days.map((each) => {
+            const date = formatCalendarDate(each.date, locale);
             return (
-              <li className="staff-list__item" key={day.date} data-date={day.date}>
+              <li className="staff-list__item" key={each.date} data-date={each.date}>
                 <div className="staff-list__text">
                   <strong>{date}</strong>
-                  <span>{formatDayHours(day.intervals, tCatalog)}</span>
+                  <span>{formatDayHours(each.intervals, tCatalog)}</span>
                 </div>
                 <IconButton
                   icon="edit"
                   label={`${t('staff-shell:edit')}: ${date}`}
-                  onClick={() => onEditDay(day)}
+                  onClick={() => openDay(each.date)}
                   data-open-modal="special-day"
                 />
               </li>
@@ -135,12 +118,16 @@ function BranchSection({ branch, onEdit, onEditWeek, onEditDay }: BranchSectionP
       <Button
         size="small"
         variant="secondary"
-        onClick={() => onEditDay(null)}
+        onClick={() => openDay('new')}
         aria-label={`${t('staff-hours:addSpecialDay')}: ${name}`}
         data-open-modal="special-day"
       >
         {t('staff-hours:addSpecialDay')}
       </Button>
+      {weekId !== null && <WeekDialog branch={branch} onClose={closeWeek} />}
+      {(day || dayId === 'new') && (
+        <SpecialDayDialog branch={branch} day={day ?? null} today={today} onClose={closeDay} />
+      )}
     </section>
   );
 }

@@ -1,25 +1,18 @@
-import { useState } from 'react';
-import {
-  ClosureInput as ClosureSchema,
-  type ClosureInput,
-  type RestaurantHours,
-  type StaffBranch,
-  StaffClosure,
-} from '#contract/staff/hours.ts';
+import { type RestaurantHours, type StaffBranch, StaffClosure } from '#contract/staff/hours.ts';
 import { localize } from '#contract/localized-text.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
-import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
-import { FormInput, FormSelect } from '../shared/form-fields.tsx';
+import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
+import { useOpenEditor, useResourceEditor } from '../shared/resource/use-resource-editor.ts';
 import { storedRowFromConflict } from '../shared/staff-client.ts';
-import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { displayWallTime } from './hours-text.ts';
+import { displayWallTime } from '../shared/local-time.ts';
+import { closureResource } from './hours-resources.ts';
 
 interface ClosuresProps {
   restaurantId: number;
@@ -30,7 +23,8 @@ interface ClosuresProps {
 export function Closures({ restaurantId, hours: { closures, branches, local_time: localTime } }: ClosuresProps) {
   const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const locale = pageLocale();
-  const [opened, setOpened] = useState<StaffClosure | 'new' | null>(null);
+  const [openId, open, close] = useOpenEditor(closureResource, restaurantId);
+  const opened = closures.find(({ id }) => String(id) === openId);
   const end = useStaffMutation('endClosure', {
     invalidates: ['getHours'],
     onSuccess: () => showToast(t('staff-hours:closureEnded')),
@@ -80,7 +74,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
                 <IconButton
                   icon="edit"
                   label={`${t('staff-shell:edit')}: ${period}`}
-                  onClick={() => setOpened(closure)}
+                  onClick={() => open(id)}
                   data-open-modal="closure"
                 />
               </li>
@@ -88,16 +82,16 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
           })}
         </ul>
       )}
-      <Button size="small" variant="secondary" onClick={() => setOpened('new')} data-open-modal="closure">
+      <Button size="small" variant="secondary" onClick={() => open('new')} data-open-modal="closure">
         {t('staff-hours:addClosure')}
       </Button>
-      {opened && (
+      {(opened || openId === 'new') && (
         <ClosureDialog
           restaurantId={restaurantId}
           branches={branches}
-          closure={opened === 'new' ? null : opened}
+          closure={opened ?? null}
           localTime={localTime}
-          onClose={() => setOpened(null)}
+          onClose={close}
         />
       )}
     </section>
@@ -114,83 +108,42 @@ interface ClosureDialogProps {
   onClose: () => void;
 }
 
-const toForm = ({ branch_id, starts_at, ends_at }: StaffClosure): ClosureInput => ({ branch_id, starts_at, ends_at });
-
 /** Adds or edits a closure of a restaurant or of one of its branches. Mount it only while it is open. */
-function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: ClosureDialogProps) {
-  const t = useStaffT('staff-hours', 'staff-shell');
-  const locale = pageLocale();
-  const [revision, setRevision] = useState(closure?.revision ?? 1);
-  const form = useStaffForm<ClosureInput, ClosureInput>(
-    ClosureSchema,
-    closure ? toForm(closure) : { branch_id: null, starts_at: localTime, ends_at: '' },
-  );
-  const done = (text: string) => () => {
-    showToast(text);
-    onClose();
-  };
-  const options = { invalidates: ['getHours'] as const };
-  const add = useStaffMutation('addClosure', { ...options, onSuccess: done(t('staff-hours:closureAdded')) });
-  const save = useStaffMutation('saveClosure', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const { onSubmit, failure, confirmation, conflictHandlers, busy } = useFormSubmit(form, (values, { confirmed }) =>
-    closure
-      ? save.mutateAsync({ id: closure.id, revision, ...values, confirmed })
-      : add.mutateAsync({ restaurant_id: restaurantId, ...values, confirmed }),
-  );
-  const conflict = storedRowFromConflict(failure, StaffClosure);
-  const mine = form.getValues();
-  const branchOptions = [
-    { value: null, label: t('staff-hours:allBranches') },
-    ...branches.map(({ id, name }) => ({ value: id, label: localize(name, locale) })),
-  ];
-  const branchName = (id: number | null) => branchOptions.find(({ value }) => value === id)?.label ?? '';
+function ClosureDialog(props: ClosureDialogProps) {
+  const t = useStaffT('staff-hours');
   return (
-    <Modal name="closure" open onClose={onClose} title={t('staff-hours:closure')} closeLabel={t('staff-shell:close')}>
-      <form className="fields" noValidate onSubmit={onSubmit}>
-        {branches.length > 1 && (
-          <FormSelect
-            control={form.control}
-            name="branch_id"
-            label={t('staff-hours:closedBranch')}
-            options={branchOptions}
-          />
-        )}
-        <FormInput
-          control={form.control}
-          name="starts_at"
-          type="datetime-local"
-          label={t('staff-hours:startsAt')}
-          data-autofocus=""
-        />
-        <FormInput
-          control={form.control}
-          name="ends_at"
-          type="datetime-local"
-          min={localTime}
-          label={t('staff-hours:endsAt')}
-          hint={t('staff-hours:closureHint')}
-        />
-        <FormFooter
-          action={t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
-          busy={busy}
-          failure={failure}
-          confirmation={confirmation}
-          conflict={
-            conflict && {
-              fields: [
-                compareValue(t('staff-hours:closedBranch'), [conflict.branch_id, mine.branch_id], branchName),
-                compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
-                compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
-              ],
-              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
-            }
-          }
-        />
-      </form>
-    </Modal>
+    <StaffDialog name="closure" title={t('staff-hours:closure')} onClose={props.onClose}>
+      <ClosureEditor {...props} />
+    </StaffDialog>
   );
+}
 
-  function formatTime(time: string): string {
-    return displayWallTime(time, locale);
-  }
+function ClosureEditor({ restaurantId, branches, closure, localTime, onClose }: ClosureDialogProps) {
+  const t = useStaffT('staff-hours', 'staff-shell');
+  const invalidates = ['getHours'] as const;
+  const add = useStaffMutation('addClosure', { invalidates });
+  const save = useStaffMutation('saveClosure', { invalidates });
+  const editor = useResourceEditor(closureResource, {
+    row: closure,
+    scope: restaurantId,
+    initial: { starts_at: localTime },
+    add: (body) => add.mutateAsync({ ...body, restaurant_id: restaurantId }),
+    save: (body) => save.mutateAsync(body),
+    added: t('staff-hours:closureAdded'),
+    onSaved: onClose,
+  });
+  return (
+    <ResourceForm
+      editor={editor}
+      action={t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
+      hidden={[branches.length === 1 && 'branch_id']}
+      overrides={{ ends_at: { min: localTime } }}
+      options={{
+        branch_id: [
+          { value: null, label: t('staff-hours:allBranches') },
+          ...branches.map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) })),
+        ],
+      }}
+    />
+  );
 }

@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { type DayHours, StaffBranch, WeekInput as WeekSchema, type WeekInput } from '#contract/staff/hours.ts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { DayHours, StaffBranch, WeekInput } from '#contract/staff/hours.ts';
 import { localize } from '#contract/localized-text.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
-import { storedRowFromConflict } from '../shared/staff-client.ts';
-import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
+import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
+import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
-import { formatDayHours, WEEK, weekdayName } from './hours-text.ts';
+import { weekResource } from './hours-resources.ts';
+import { WEEK, weekdayName } from './hours-text.ts';
 
 interface WeekDialogProps {
   branch: StaffBranch;
@@ -23,15 +22,32 @@ interface WeekDialogProps {
 }
 
 /** Changes the weekly hours of a branch. Render it while it is open. */
-export function WeekDialog({ branch, onClose }: WeekDialogProps) {
+export function WeekDialog(props: WeekDialogProps) {
+  const t = useStaffT('staff-hours');
+  return (
+    <StaffDialog
+      name="week"
+      wide
+      title={`${t('staff-hours:week')}: ${localize(props.branch.name, pageLocale())}`}
+      onClose={props.onClose}
+    >
+      <WeekEditor {...props} />
+    </StaffDialog>
+  );
+}
+
+function WeekEditor({ branch, onClose }: WeekDialogProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
-  const tCatalog = useT('catalog');
-  const locale = pageLocale();
-  const [revision, setRevision] = useState(branch.revision);
-  const [copiedDay, setCopiedDay] = useState<number | null>(null);
   /** Hours for the whole week that were typed, but not applied to it. */
   const [typed, setTyped] = useState<DayHours[number] | null>(null);
-  const form = useStaffForm<WeekInput, WeekInput>(WeekSchema, { week: branch.week });
+  const save = useStaffMutation('saveWeek', { invalidates: ['getHours'] });
+  const editor = useResourceEditor(weekResource, {
+    row: branch,
+    scope: branch.id,
+    save: (body) => save.mutateAsync({ ...body, unapplied: typed }),
+    onSaved: onClose,
+  });
+  const { form, clearFailure } = editor;
   const week = useWatch({ control: form.control, name: 'week' });
   const setDays = (days: readonly number[], intervals: DayHours) =>
     form.setValue(
@@ -43,94 +59,82 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
     setDays(WEEK, [hours]);
     setTyped(null);
   };
-  const save = useStaffMutation('saveWeek', {
-    invalidates: ['getHours'],
-    onSuccess: () => {
-      showToast(t('staff-shell:saved'));
-      onClose();
-    },
-  });
-  const { onSubmit, failure, clearFailure, confirmation, conflictHandlers, busy } = useFormSubmit(
-    form,
-    (values, { confirmed }) => save.mutateAsync({ id: branch.id, revision, ...values, unapplied: typed, confirmed }),
-  );
-  const conflict = storedRowFromConflict(failure, StaffBranch);
   return (
-    <Modal
-      name="week"
-      open
-      wide
-      onClose={onClose}
-      title={`${t('staff-hours:week')}: ${localize(branch.name, locale)}`}
-      closeLabel={t('staff-shell:close')}
-    >
-      <form className="fields" noValidate onSubmit={onSubmit}>
-        <SameHoursFields first={week.find((day) => day.length > 0)?.[0]} onType={setTyped} onFill={fillWeek} />
-        {WEEK.map((index) => {
-          const name = weekdayName(index, locale);
-          return (
-            <DayHoursFields
-              key={index}
-              day={index}
-              label={name}
-              value={week[index] ?? []}
-              onChange={(intervals) => setDays([index], intervals)}
-              hasError={form.formState.errors.week?.[index] !== undefined}
+    <ResourceForm
+      editor={editor}
+      action={t('staff-shell:save')}
+      custom={{
+        week: (
+          <>
+            <SameHoursFields first={week.find((day) => day.length > 0)?.[0]} onType={setTyped} onFill={fillWeek} />
+            <WeekFields form={form} week={week} setDays={setDays} />
+          </>
+        ),
+      }}
+      corrections={
+        typed && (
+          <Button
+            size="small"
+            onClick={() => {
+              fillWeek(typed);
+              clearFailure();
+            }}
+            data-action="fill-week-typed"
+          >
+            {t('staff-hours:fillWeek')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface WeekFieldsProps {
+  form: UseFormReturn<WeekInput, unknown, WeekInput>;
+  week: readonly DayHours[];
+  setDays: (days: readonly number[], intervals: DayHours) => void;
+}
+
+/** The hours of every day, which can be copied to others. */
+function WeekFields({ form, week, setDays }: WeekFieldsProps) {
+  const t = useStaffT('staff-hours');
+  const [copiedDay, setCopiedDay] = useState<number | null>(null);
+  return (
+    <>
+      {WEEK.map((index) => {
+        const name = weekdayName(index, pageLocale());
+        return (
+          <DayHoursFields
+            key={index}
+            day={index}
+            label={name}
+            value={week[index] ?? []}
+            onChange={(intervals) => setDays([index], intervals)}
+            hasError={form.formState.errors.week?.[index] !== undefined}
+          >
+            <Button
+              size="small"
+              variant="ghost"
+              aria-expanded={copiedDay === index}
+              aria-label={`${name}: ${t('staff-hours:copyDay')}`}
+              onClick={() => setCopiedDay(copiedDay === index ? null : index)}
             >
-              <Button
-                size="small"
-                variant="ghost"
-                aria-expanded={copiedDay === index}
-                aria-label={`${name}: ${t('staff-hours:copyDay')}`}
-                onClick={() => setCopiedDay(copiedDay === index ? null : index)}
-              >
-                {t('staff-hours:copyDay')}
-              </Button>
-              {copiedDay === index && (
-                <CopyDayPanel
-                  from={index}
-                  onCopy={(days) => {
-                    setDays(days, week[index] ?? []);
-                    setCopiedDay(null);
-                    showToast(t('staff-hours:copied'));
-                  }}
-                />
-              )}
-            </DayHoursFields>
-          );
-        })}
-        <FormFooter
-          action={t('staff-shell:save')}
-          busy={busy}
-          failure={failure}
-          confirmation={{
-            ...confirmation,
-            corrections: typed && (
-              <Button
-                size="small"
-                onClick={() => {
-                  fillWeek(typed);
-                  clearFailure();
+              {t('staff-hours:copyDay')}
+            </Button>
+            {copiedDay === index && (
+              <CopyDayPanel
+                from={index}
+                onCopy={(days) => {
+                  setDays(days, week[index] ?? []);
+                  setCopiedDay(null);
+                  showToast(t('staff-hours:copied'));
                 }}
-                data-action="fill-week-typed"
-              >
-                {t('staff-hours:fillWeek')}
-              </Button>
-            ),
-          }}
-          conflict={
-            conflict && {
-              fields: WEEK.map((index) =>
-                compareValue(weekdayName(index, locale), [conflict.week[index] ?? [], week[index] ?? []], (intervals) =>
-                  formatDayHours(intervals, tCatalog),
-                ),
-              ),
-              ...conflictHandlers({ week: conflict.week }, () => setRevision(conflict.revision)),
-            }
-          }
-        />
-      </form>
-    </Modal>
+              />
+            )}
+          </DayHoursFields>
+        );
+      })}
+    </>
   );
 }
 

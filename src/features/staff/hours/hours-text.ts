@@ -1,7 +1,6 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
 import { formatIntervals, groupWeekdays } from '#features/catalog/opening-text.ts';
-import { formatDate } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /** Indexes of the `DayHours` in the week of a branch; 0 is Monday. */
@@ -29,11 +28,3 @@ export const formatWeek = (week: readonly DayHours[], locale: Locale, t: Transla
     days: [...new Set([first, last])].map((weekday) => weekdayName(weekday - 1, locale, 'short')).join('–'),
     hours: formatIntervals(intervals, t),
   }));
-
-/** `31 декабря 2026 г.`, from `2026-12-31`. */
-export const formatCalendarDate = (date: string, locale: Locale): string =>
-  formatDate(new Date(`${date}T12:00:00Z`), locale);
-
-/** `31 декабря 2026 г., 18:00`, from the wall-clock time `2026-12-31T18:00`. */
-export const displayWallTime = (time: string, locale: Locale): string =>
-  `${formatCalendarDate(time.slice(0, 10), locale)}, ${time.slice(11)}`;

@@ -1,20 +1,13 @@
-import { useState } from 'react';
-import * as v from 'valibot';
-import { MenuCategory } from '#contract/staff/menu.ts';
-import { LocalizedNameInput } from '#contract/staff/common-fields.ts';
-import type { LocalizedText } from '#contract/localized-text.ts';
+import type { MenuCategory } from '#contract/staff/menu.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Modal } from '#ui/Modal.tsx';
-import { storedRowFromConflict } from '../shared/staff-client.ts';
-import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { ConfirmedAction } from '../shared/ConfirmedAction.tsx';
+import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
+import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
+import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts, FormFooter } from '../shared/FormFooter.tsx';
-import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { RemoveButton } from './MoveAndRemoveButtons.tsx';
-
-const CategoryForm = v.object({ name: LocalizedNameInput });
-type CategoryForm = { name: LocalizedText };
+import { categoryResource } from './category-resource.ts';
+import { RestoreButton } from './RestoreButton.tsx';
 
 interface CategoryDialogProps {
   restaurantId: number;
@@ -24,60 +17,54 @@ interface CategoryDialogProps {
 }
 
 /** Adds, renames or removes a category; its products are removed with it. Mount it only while it is open. */
-export function CategoryDialog({ restaurantId, category, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, onClose, ...editor }: CategoryDialogProps) {
+  const t = useStaffT('staff-menu');
+  return (
+    <StaffDialog
+      name="category"
+      wide
+      title={t(category ? 'staff-menu:categoryTitle' : 'staff-menu:addCategory')}
+      onClose={onClose}
+    >
+      <CategoryEditor {...editor} category={category} onClose={onClose} />
+    </StaffDialog>
+  );
+}
+
+function CategoryEditor({ restaurantId, category, onClose }: CategoryDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const [revision, setRevision] = useState(category?.revision ?? 1);
-  const form = useStaffForm<CategoryForm, CategoryForm>(CategoryForm, { name: category?.name ?? EMPTY_TEXTS });
+  const invalidates = ['getMenu'] as const;
+  const add = useStaffMutation('addCategory', { invalidates });
+  const save = useStaffMutation('saveCategory', { invalidates });
   const done = (text: string) => () => {
     showToast(text);
     onClose();
   };
-  const options = { invalidates: ['getMenu'] as const };
-  const add = useStaffMutation('addCategory', { ...options, onSuccess: done(t('staff-menu:categoryAdded')) });
-  const save = useStaffMutation('saveCategory', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const remove = useRowMutation('removeCategory', { ...options, onSuccess: done(t('staff-menu:removedToast')) });
-  const restore = useRowMutation('restoreCategory', { ...options, onSuccess: done(t('staff-menu:restored')) });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, ({ name }) =>
-    category
-      ? save.mutateAsync({ id: category.id, revision, name })
-      : add.mutateAsync({ restaurant_id: restaurantId, name }),
-  );
-  const conflict = storedRowFromConflict(failure, MenuCategory);
+  const remove = useRowMutation('removeCategory', { invalidates, onSuccess: done(t('staff-menu:removedToast')) });
+  const restore = useRowMutation('restoreCategory', { invalidates, onSuccess: done(t('staff-menu:restored')) });
+  const editor = useResourceEditor(categoryResource, {
+    row: category,
+    scope: restaurantId,
+    add: (body) => add.mutateAsync({ ...body, restaurant_id: restaurantId }),
+    save: (body) => save.mutateAsync(body),
+    added: t('staff-menu:categoryAdded'),
+    onSaved: onClose,
+  });
   return (
-    <Modal
-      name="category"
-      open
-      wide
-      onClose={onClose}
-      title={t(category ? 'staff-menu:categoryTitle' : 'staff-menu:addCategory')}
-      closeLabel={t('staff-shell:close')}
-    >
-      <form className="fields" noValidate onSubmit={onSubmit}>
-        <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus />
-        <FormFooter
-          action={t(category ? 'staff-shell:save' : 'staff-menu:addCategory')}
-          busy={busy}
-          failure={failure}
-          conflict={
-            conflict && {
-              fields: compareTexts(t('staff-menu:name'), conflict.name, form.getValues('name')),
-              ...conflictHandlers({ name: conflict.name }, () => setRevision(conflict.revision)),
-            }
-          }
-        />
-      </form>
-      {category && (
-        <div className="staff-section">
-          <RemoveButton
-            removed={category.removed}
+    <>
+      <ResourceForm editor={editor} action={t(category ? 'staff-shell:save' : 'staff-menu:addCategory')} />
+      {category &&
+        (category.removed ? (
+          <RestoreButton row={{ id: category.id, revision: editor.revision }} mutation={restore} />
+        ) : (
+          <ConfirmedAction
+            name="remove"
             label={t('staff-menu:removeCategory')}
             question={t('staff-menu:removeCategoryConfirm')}
-            row={{ id: category.id, revision }}
-            remove={remove}
-            restore={restore}
+            row={{ id: category.id, revision: editor.revision }}
+            mutation={remove}
           />
-        </div>
-      )}
-    </Modal>
+        ))}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { Badge } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { MissingBadges } from '../shared/MissingTexts.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { MoveButtons } from './MoveAndRemoveButtons.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 
 interface CategorySectionProps {
   category: Menu['categories'][number];

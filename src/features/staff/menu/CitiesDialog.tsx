@@ -1,58 +1,69 @@
-import { useState } from 'react';
 import type { StaffCity } from '#contract/staff/restaurants.ts';
 import { localize, missingLanguages } from '#contract/localized-text.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { useMissingTexts } from '../shared/MissingTexts.tsx';
+import { StaffDialog, useLeaveForms } from '../shared/StaffDialog.tsx';
 import { useFreshStaffQuery } from '../shared/staff-query.ts';
 import { AddCityForm, CityEditor } from './CityForms.tsx';
 
+interface CitiesDialogProps {
+  /** The id of the city that is edited, `new`, or null for the list. */
+  openId: string | null;
+  onOpen: (id: number | 'new') => void;
+  onShowList: () => void;
+  onClose: () => void;
+}
+
 /** Lists the cities of the shop and edits them. Mount it only while it is open. */
-export function CitiesDialog({ onClose }: { onClose: () => void }) {
+export function CitiesDialog({ openId, onOpen, onShowList, onClose }: CitiesDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const { data: cities, error, refetch } = useFreshStaffQuery('getCities');
-  const { shown, filter } = useMissingTexts(cities ?? [], ({ name }) => missingLanguages(name));
-  const [edited, setEdited] = useState<StaffCity | 'new' | null>(null);
-  const showList = () => setEdited(null);
+  const cities = useFreshStaffQuery('getCities');
+  const { shown, filter } = useMissingTexts(cities.data ?? [], ({ name }) => missingLanguages(name));
+  const edited = cities.data?.find(({ id }) => String(id) === openId);
   const title =
-    edited === 'new' ? t('staff-menu:newCity') : edited ? localize(edited.name, pageLocale()) : t('staff-menu:cities');
+    openId === 'new' ? t('staff-menu:newCity') : edited ? localize(edited.name, pageLocale()) : t('staff-menu:cities');
   return (
-    <Modal name="cities" open wide onClose={onClose} title={title} closeLabel={t('staff-shell:close')}>
-      {edited && (
-        <div>
-          <Button variant="ghost" size="small" onClick={showList}>
-            {t('staff-menu:allCities')}
-          </Button>
-        </div>
-      )}
-      {edited === 'new' && <AddCityForm onDone={showList} />}
-      {edited && edited !== 'new' && <CityEditor loaded={edited} onDone={showList} />}
-      {!edited &&
-        (cities ? (
-          <div className="fields">
-            {filter}
-            <ul className="staff-list" role="list">
-              {shown.map((city) => (
-                <CityRow key={city.id} city={city} onEdit={() => setEdited(city)} />
-              ))}
-            </ul>
-            <div>
-              <Button variant="secondary" onClick={() => setEdited('new')} data-action="new-city">
-                {t('staff-menu:newCity')}
-              </Button>
+    <StaffDialog name="cities" wide title={title} onClose={onClose}>
+      {openId !== null && <BackButton onClick={onShowList} />}
+      {openId === 'new' && <AddCityForm onDone={onShowList} />}
+      {edited && <CityEditor loaded={edited} onDone={onShowList} />}
+      {openId === null && (
+        <Loaded query={cities}>
+          {() => (
+            <div className="fields">
+              {filter}
+              <ul className="staff-list" role="list">
+                {shown.map((city) => (
+                  <CityRow key={city.id} city={city} onEdit={() => onOpen(city.id)} />
+                ))}
+              </ul>
+              <div>
+                <Button variant="secondary" onClick={() => onOpen('new')} data-action="new-city">
+                  {t('staff-menu:newCity')}
+                </Button>
+              </div>
             </div>
-          </div>
-        ) : error && !cities ? (
-          <LoadFailure error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton shape="row" />
-        ))}
-    </Modal>
+          )}
+        </Loaded>
+      )}
+    </StaffDialog>
+  );
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  const t = useStaffT('staff-menu');
+  const leave = useLeaveForms();
+  return (
+    <div>
+      <Button variant="ghost" size="small" onClick={() => leave(onClick)}>
+        {t('staff-menu:allCities')}
+      </Button>
+    </div>
   );
 }
 

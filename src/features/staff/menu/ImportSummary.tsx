@@ -7,9 +7,19 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Badge, Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
-import { ChangesTable } from '../shared/changes/ChangesTable.tsx';
+import type { AnyFields } from '../shared/resource/resource.ts';
+import { ChangesTable } from '../audit/ChangesTable.tsx';
+import { RECORDED_FIELDS } from '../audit/recorded-fields.ts';
 
 const TONES = { conflict: 'warning', added: 'success', changed: 'neutral', removed: 'danger' } as const;
+
+/** The fields of the items of a menu file. */
+export const IMPORTED_FIELDS = {
+  restaurant: RECORDED_FIELDS.restaurant,
+  branch: RECORDED_FIELDS.branch,
+  category: RECORDED_FIELDS.category,
+  product: RECORDED_FIELDS.product,
+} as const satisfies Readonly<Record<ImportItem['kind'], AnyFields>>;
 
 interface ImportSummaryProps {
   preview: ImportPreview;
@@ -54,7 +64,7 @@ export function ImportSummary({ preview: { errors, counts, warnings, items }, bu
           <ul data-warnings="">
             {warnings.map(({ name, code, message }, index) => (
               <li key={index} data-warning={code}>
-                <strong>{name[pageLocale()]}</strong>: {message}
+                <strong>{localize(name, pageLocale())}</strong>: {message}
               </li>
             ))}
           </ul>
@@ -95,6 +105,7 @@ function ImportRow({ item: { outcome, kind, name, reason, changes } }: { item: I
             <summary>{t('staff-menu-file:versions')}</summary>
             <ChangesTable
               changes={changes}
+              fields={IMPORTED_FIELDS[kind]}
               headings={[t('staff-menu-file:field'), t('staff-menu-file:inShop'), t('staff-menu-file:inFile')]}
             />
           </details>

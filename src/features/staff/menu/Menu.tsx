@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Menu as MenuData, MenuCategory } from '#contract/staff/menu.ts';
+import type { Menu as MenuData } from '#contract/staff/menu.ts';
 import { missingLanguages } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -11,16 +11,22 @@ import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { useMissingTexts } from '../shared/MissingTexts.tsx';
 import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx';
-import { useChangesTableTranslators } from '../shared/changes/ChangesTable.tsx';
+import { useTexts } from '../shared/resource/use-texts.ts';
+import { rowId, useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
+import { categoryResource } from './category-resource.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { CitiesDialog } from './CitiesDialog.tsx';
+import { cityResource } from './city-resource.ts';
+import { optionGroupResource, productResource } from './product-resource.ts';
 import { ProductDialog } from './ProductDialog.tsx';
+import { IMPORTED_FIELDS } from './ImportSummary.tsx';
 import { MenuFileDialog } from './MenuFileDialog.tsx';
 import { NewRestaurantDialog } from './NewRestaurantDialog.tsx';
+import { restaurantResource } from './restaurant-resource.ts';
 import { RestaurantDialog } from './RestaurantDialog.tsx';
 
 export function Menu() {
@@ -31,23 +37,20 @@ export function Menu() {
   );
 }
 
-type Opened =
-  | { readonly kind: 'category'; readonly category: MenuCategory | null }
-  | { readonly kind: 'product'; readonly id: number | null; readonly categoryId: number }
-  | { readonly kind: 'restaurant' }
-  | { readonly kind: 'menuFile' }
-  | { readonly kind: 'newRestaurant' }
-  | { readonly kind: 'cities' };
-
 function RestaurantMenu() {
   const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-pictures', 'staff-sections', 'staff-shell');
   // Loads the messages of the dialogs in advance: a dialog that suspends while it is open would close.
   useT('common');
-  useChangesTableTranslators();
+  useTexts(...Object.values(IMPORTED_FIELDS));
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const [categoryId, openCategory, closeCategory] = useOpenEditor(categoryResource, restaurant?.id);
+  const [productId, openProduct, closeProduct] = useOpenEditor(productResource, restaurant?.id, optionGroupResource);
+  const [newProductCategoryId, setNewProductCategoryId] = useState<number>();
+  const [restaurantId, openRestaurant, closeRestaurant] = useOpenEditor(restaurantResource);
+  const [cityId, openCity, closeCity] = useOpenEditor(cityResource);
+  const [showsCities, setShowsCities] = useState(cityId !== null);
+  const [showsMenuFile, setShowsMenuFile] = useState(false);
   const {
     data: menu,
     error,
@@ -55,18 +58,19 @@ function RestaurantMenu() {
   } = useStaffQuery('getMenu', restaurant ? { restaurant_id: restaurant.id } : undefined, {
     enabled: restaurant !== null,
   });
+  const category = menu?.categories.find(({ id }) => String(id) === categoryId);
   const isOwner = role === 'owner';
   const addRestaurant = isOwner && (
     <Button
       variant={restaurant ? 'secondary' : 'primary'}
-      onClick={() => setOpened({ kind: 'newRestaurant' })}
+      onClick={() => openRestaurant('new')}
       data-open-modal="new-restaurant"
     >
       {t('staff-menu:newRestaurant')}
     </Button>
   );
   const editCities = isOwner && (
-    <Button variant="secondary" onClick={() => setOpened({ kind: 'cities' })} data-open-modal="cities">
+    <Button variant="secondary" onClick={() => setShowsCities(true)} data-open-modal="cities">
       {t('staff-menu:cities')}
     </Button>
   );
@@ -79,17 +83,17 @@ function RestaurantMenu() {
       {restaurant && <InactiveNotice restaurant={restaurant} />}
       {restaurant ? (
         <div className="staff-actions">
-          <Button onClick={() => setOpened({ kind: 'category', category: null })} data-open-modal="category">
+          <Button onClick={() => openCategory('new')} data-open-modal="category">
             {t('staff-menu:addCategory')}
           </Button>
           {isOwner && (
-            <Button variant="secondary" onClick={() => setOpened({ kind: 'restaurant' })} data-open-modal="restaurant">
+            <Button variant="secondary" onClick={() => openRestaurant(restaurant.id)} data-open-modal="restaurant">
               {t('staff-menu:restaurant')}
             </Button>
           )}
           {addRestaurant}
           {isOwner && (
-            <Button variant="secondary" onClick={() => setOpened({ kind: 'menuFile' })} data-open-modal="menu-file">
+            <Button variant="secondary" onClick={() => setShowsMenuFile(true)} data-open-modal="menu-file">
               {t('staff-menu-file:open')}
             </Button>
           )}
@@ -121,29 +125,50 @@ function RestaurantMenu() {
       {menu && (
         <Categories
           menu={menu}
-          onEditCategory={(category) => setOpened({ kind: 'category', category })}
-          onOpenProduct={(id, categoryId) => setOpened({ kind: 'product', id, categoryId })}
+          onEditCategory={openCategory}
+          onOpenProduct={(id, ofCategoryId) => {
+            setNewProductCategoryId(ofCategoryId);
+            openProduct(id ?? 'new');
+          }}
         />
       )}
-      {restaurant && opened?.kind === 'category' && (
-        <CategoryDialog restaurantId={restaurant.id} category={opened.category} onClose={close} />
+      {restaurant && (category || categoryId === 'new') && (
+        <CategoryDialog restaurantId={restaurant.id} category={category ?? null} onClose={closeCategory} />
       )}
-      {menu && opened?.kind === 'product' && (
-        <ProductDialog menu={menu} id={opened.id} categoryId={opened.categoryId} onClose={close} />
+      {menu && productId !== null && (
+        <ProductDialog
+          menu={menu}
+          id={rowId(productId)}
+          categoryId={newProductCategoryId ?? menu.categories[0]?.id ?? 0}
+          onAdded={openProduct}
+          onClose={closeProduct}
+        />
       )}
-      {restaurant && opened?.kind === 'restaurant' && (
-        <RestaurantDialog id={restaurant.id} currency={restaurant.currency} onClose={close} />
+      {restaurant && restaurantId === String(restaurant.id) && (
+        <RestaurantDialog id={restaurant.id} currency={restaurant.currency} onClose={closeRestaurant} />
       )}
-      {restaurant && opened?.kind === 'menuFile' && <MenuFileDialog restaurantId={restaurant.id} onClose={close} />}
-      {opened?.kind === 'cities' && <CitiesDialog onClose={close} />}
-      {opened?.kind === 'newRestaurant' && <NewRestaurantDialog onAdded={choose} onClose={close} />}
+      {restaurant && showsMenuFile && (
+        <MenuFileDialog restaurantId={restaurant.id} onClose={() => setShowsMenuFile(false)} />
+      )}
+      {showsCities && (
+        <CitiesDialog
+          openId={cityId}
+          onOpen={openCity}
+          onShowList={closeCity}
+          onClose={() => {
+            closeCity();
+            setShowsCities(false);
+          }}
+        />
+      )}
+      {restaurantId === 'new' && <NewRestaurantDialog onAdded={choose} onClose={closeRestaurant} />}
     </>
   );
 }
 
 interface CategoriesProps {
   menu: MenuData;
-  onEditCategory: (category: MenuCategory) => void;
+  onEditCategory: (id: number) => void;
   onOpenProduct: (id: number | null, categoryId: number) => void;
 }
 
@@ -191,7 +216,7 @@ function Categories({ menu, onEditCategory, onOpenProduct }: CategoriesProps) {
           category={{ ...category, products }}
           currency={menu.currency}
           showRemoved={showRemoved}
-          onEdit={() => onEditCategory(category)}
+          onEdit={() => onEditCategory(category.id)}
           onOpenProduct={(id) => onOpenProduct(id, category.id)}
         />
       ))}

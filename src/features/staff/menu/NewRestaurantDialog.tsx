@@ -1,23 +1,16 @@
 import { useState } from 'react';
-import {
-  NewRestaurantInput as RestaurantSchema,
-  type NewRestaurantInput,
-  type StaffCity,
-} from '#contract/staff/restaurants.ts';
+import type { StaffCity } from '#contract/staff/restaurants.ts';
 import { localize } from '#contract/localized-text.ts';
-import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/feedback.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { FormSelect, SlugField } from '#features/staff/shared/form-fields.tsx';
-import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
+import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
+import { StaffDialog, useLeaveForms } from '../shared/StaffDialog.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { AddCityForm } from './CityForms.tsx';
-import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { RestaurantFields } from './RestaurantFields.tsx';
+import { newRestaurantResource } from './restaurant-resource.ts';
 
 const DEFAULT_LEAD_MINUTES = 45;
 
@@ -29,35 +22,34 @@ interface NewRestaurantDialogProps {
 
 /** Creates a restaurant, and its city if that is new. Render it while it is open. */
 export function NewRestaurantDialog({ onAdded, onClose }: NewRestaurantDialogProps) {
-  const t = useStaffT('staff-menu', 'staff-shell');
-  const { data: cities, error, refetch } = useStaffQuery('getCities');
+  const t = useStaffT('staff-menu');
+  const cities = useStaffQuery('getCities');
   const [isAddingCity, setAddingCity] = useState(false);
-  const needsCity = isAddingCity || cities?.length === 0;
+  const needsCity = isAddingCity || cities.data?.length === 0;
   return (
-    <Modal
+    <StaffDialog
       name="new-restaurant"
-      open
       wide
-      onClose={onClose}
       title={t(needsCity ? 'staff-menu:newCity' : 'staff-menu:newRestaurant')}
-      closeLabel={t('staff-shell:close')}
+      onClose={onClose}
     >
-      {error && !cities && <LoadFailure error={error} retry={() => void refetch()} />}
-      {!cities && !error && <Skeleton shape="row" />}
-      {cities &&
-        (needsCity ? (
-          <AddCityForm onDone={() => setAddingCity(false)} />
-        ) : (
-          <RestaurantForm
-            cities={cities}
-            onAddCity={() => setAddingCity(true)}
-            onAdded={(id) => {
-              onAdded(id);
-              onClose();
-            }}
-          />
-        ))}
-    </Modal>
+      <Loaded query={cities}>
+        {(data) =>
+          needsCity ? (
+            <AddCityForm onDone={() => setAddingCity(false)} />
+          ) : (
+            <RestaurantForm
+              cities={data}
+              onAddCity={() => setAddingCity(true)}
+              onAdded={(id) => {
+                onAdded(id);
+                onClose();
+              }}
+            />
+          )
+        }
+      </Loaded>
+    </StaffDialog>
   );
 }
 
@@ -69,49 +61,31 @@ interface RestaurantFormProps {
 
 function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
   const t = useStaffT('staff-menu');
+  const leave = useLeaveForms();
   // The API lists a new city last, so the form selects a city that was just added.
   const last = cities.at(-1);
-  const form = useStaffForm<NewRestaurantInput, NewRestaurantInput>(RestaurantSchema, {
-    city_id: last?.id ?? 0,
-    slug: '',
-    name: '',
-    description: EMPTY_TEXTS,
-    phone: null,
-    min_order: 0,
-    lead_minutes: DEFAULT_LEAD_MINUTES,
-    address: EMPTY_TEXTS,
+  const add = useStaffMutation('addRestaurant', { invalidates: ['getSession'] });
+  const editor = useResourceEditor(newRestaurantResource, {
+    row: null,
+    initial: { city_id: last?.id ?? 0, min_order: 0, lead_minutes: DEFAULT_LEAD_MINUTES },
+    add: (body) => add.mutateAsync(body),
+    added: t('staff-menu:restaurantAdded'),
+    onSaved: ({ id }) => onAdded(id),
   });
-  const add = useStaffMutation('addRestaurant', {
-    invalidates: ['getSession'],
-    onSuccess: ({ id }) => {
-      showToast(t('staff-menu:restaurantAdded'));
-      onAdded(id);
-    },
-  });
-  const { onSubmit, failure, busy } = useFormSubmit(form, (values) => add.mutateAsync(values));
-  const city = cities.find(({ id }) => id === form.watch('city_id')) ?? last;
+  const city = cities.find(({ id }) => id === editor.form.watch('city_id')) ?? last;
   return (
-    <form className="fields" noValidate onSubmit={onSubmit}>
-      <div className="field-grid">
-        <FormSelect
-          control={form.control}
-          name="city_id"
-          label={t('staff-menu:city')}
-          options={cities.map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) }))}
-        />
-        <SlugField control={form.control} name="slug" />
-      </div>
+    <>
       <div>
-        <Button variant="ghost" size="small" onClick={onAddCity}>
+        <Button variant="ghost" size="small" onClick={() => leave(onAddCity)}>
           {t('staff-menu:newCity')}
         </Button>
       </div>
-      <RestaurantFields form={form} currency={city?.currency ?? ''} />
-      <LanguageFields form={form} name="address" legend={t('staff-menu:address')} />
-      <ErrorBanner error={failure} />
-      <Button type="submit" size="large" fullWidth busy={busy}>
-        {t('staff-menu:newRestaurant')}
-      </Button>
-    </form>
+      <ResourceForm
+        editor={editor}
+        action={t('staff-menu:newRestaurant')}
+        currency={city?.currency ?? ''}
+        options={{ city_id: cities.map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) })) }}
+      />
+    </>
   );
 }

@@ -9,23 +9,21 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
+import { useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { MoveButtons } from './MoveAndRemoveButtons.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 import { OptionGroupDialog } from './OptionGroupDialog.tsx';
+import { optionGroupResource } from './product-resource.ts';
 import { type ProductSectionProps, useConflictHandler } from './product-section.ts';
-
-type Opened =
-  | { readonly kind: 'edit'; readonly group: OptionGroup | null }
-  | { readonly kind: 'copy'; readonly group: OptionGroup };
 
 /** The option groups of a product. Each group is saved separately. */
 export function OptionGroups({ product, menu, onSaved, onNewerVersion }: ProductSectionProps & { menu: Menu }) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openId, open, close] = useOpenEditor(optionGroupResource, product.id);
+  const [copied, setCopied] = useState<OptionGroup | null>(null);
   const handleConflict = useConflictHandler(onNewerVersion);
   const move = useStaffMutation('moveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess: onSaved });
   const { id, revision, option_groups: groups } = product;
-  const close = () => setOpened(null);
   return (
     <section className="staff-section" aria-labelledby="option-groups">
       <h3 id="option-groups">{t('staff-menu:groups')}</h3>
@@ -55,14 +53,14 @@ export function OptionGroups({ product, menu, onSaved, onNewerVersion }: Product
                 <IconButton
                   icon="edit"
                   label={`${t('staff-shell:edit')}: ${name}`}
-                  onClick={() => setOpened({ kind: 'edit', group })}
+                  onClick={() => open(group.id)}
                   data-open-modal="option-group"
                 />
                 <Button
                   variant="secondary"
                   size="small"
                   aria-label={`${t('staff-menu:copyGroup')}: ${name}`}
-                  onClick={() => setOpened({ kind: 'copy', group })}
+                  onClick={() => setCopied(group)}
                   data-open-modal="copy-group"
                 >
                   {t('staff-menu:copyGroup')}
@@ -73,28 +71,21 @@ export function OptionGroups({ product, menu, onSaved, onNewerVersion }: Product
         })}
       </ul>
       <div>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => setOpened({ kind: 'edit', group: null })}
-          data-open-modal="option-group"
-        >
+        <Button variant="secondary" size="small" onClick={() => open('new')} data-open-modal="option-group">
           {t('staff-menu:addGroup')}
         </Button>
       </div>
-      {opened?.kind === 'edit' && (
+      {openId !== null && (
         <OptionGroupDialog
           product={product}
           currency={menu.currency}
-          group={opened.group}
+          group={groups.find((group) => String(group.id) === openId) ?? null}
           onSaved={onSaved}
           onNewerVersion={onNewerVersion}
           onClose={close}
         />
       )}
-      {opened?.kind === 'copy' && (
-        <CopyGroupDialog menu={menu} product={product} group={opened.group} onClose={close} />
-      )}
+      {copied && <CopyGroupDialog menu={menu} product={product} group={copied} onClose={() => setCopied(null)} />}
     </section>
   );
 }

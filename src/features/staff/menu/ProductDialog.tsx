@@ -1,156 +1,117 @@
-import { useEffect, useState } from 'react';
-import { type Menu, MenuProduct } from '#contract/staff/menu.ts';
+import type { Menu, MenuProduct } from '#contract/staff/menu.ts';
 import { localize } from '#contract/localized-text.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/feedback/feedback.tsx';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { storedRowFromConflict } from '../shared/staff-client.ts';
+import { ConfirmedAction } from '../shared/ConfirmedAction.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
+import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
+import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
+import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
-import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 import { OptionGroups } from './OptionGroups.tsx';
-import { ProductForm } from './ProductForm.tsx';
+import { productResource } from './product-resource.ts';
 import { type ProductSectionProps, useConflictHandler } from './product-section.ts';
+import { RestoreButton } from './RestoreButton.tsx';
+import { SynonymsField } from './SynonymsField.tsx';
 
 interface ProductDialogProps {
   menu: Menu;
   /** Null for a new product. */
   id: number | null;
   categoryId: number;
+  /** Called with the id of a product that was added, so that its picture and its options can be added. */
+  onAdded: (id: number) => void;
   onClose: () => void;
 }
 
-/**
- * Adds or changes a product. Before it closes with unsaved changes, it shows a confirmation. Render it only while it is
- * open.
- */
-export function ProductDialog({ menu, id, categoryId, onClose }: ProductDialogProps) {
-  const t = useStaffT('staff-menu', 'staff-shell');
-  const [isDirty, setDirty] = useState(false);
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
-  // The dialog stays open after a product is added, so that its picture and options can be added.
-  const [added, setAdded] = useState<MenuProduct | null>(null);
-  const row = menu.categories.flatMap(({ products }) => products).find((product) => product.id === id);
-  const [title, setTitle] = useState(row ? localize(row.name, pageLocale()) : t('staff-menu:addProduct'));
-  const close = () => (isDirty ? setConfirmingDiscard(true) : onClose());
-  const editor = { menu, onDirty: setDirty, onTitle: setTitle };
+/** Adds or changes a product. Render it only while it is open. */
+export function ProductDialog({ id, ...editor }: ProductDialogProps) {
+  const t = useStaffT('staff-menu');
+  const product = useFreshStaffQuery('getMenuProduct', id === null ? undefined : { id }, { enabled: id !== null });
+  const row = editor.menu.categories.flatMap(({ products }) => products).find((each) => each.id === id);
   return (
-    <Modal name="product" open wide onClose={close} title={title} closeLabel={t('staff-shell:close')}>
-      {id !== null && <LoadedProduct {...editor} id={id} onClose={onClose} />}
-      {added && <ProductEditor {...editor} loaded={added} onClose={onClose} />}
-      {id === null && !added && (
-        <ProductForm
-          menu={menu}
-          product={null}
-          categoryId={categoryId}
-          onDirty={setDirty}
-          onSaved={(product) => {
-            setAdded(product);
-            showToast(t('staff-menu:productAdded'));
-          }}
-        />
+    <StaffDialog
+      name="product"
+      wide
+      title={row ? localize(row.name, pageLocale()) : t('staff-menu:addProduct')}
+      onClose={editor.onClose}
+    >
+      {id === null ? (
+        <ProductEditor {...editor} product={null} />
+      ) : (
+        <Loaded query={product}>{(data) => <ProductEditor {...editor} product={data} />}</Loaded>
       )}
-      {isConfirmingDiscard && (
-        <ConfirmDialog
-          title={t('staff-menu:discardTitle')}
-          action={t('staff-menu:discard')}
-          busy={false}
-          error={null}
-          onConfirm={onClose}
-          onClose={() => setConfirmingDiscard(false)}
-        >
-          {t('staff-menu:discardText')}
-        </ConfirmDialog>
-      )}
-    </Modal>
+    </StaffDialog>
   );
 }
 
-interface EditorProps {
-  menu: Menu;
-  onDirty: (isDirty: boolean) => void;
-  onTitle: (title: string) => void;
-  onClose: () => void;
-}
-
-/** Loads the product and ignores cached data. Later refetches do not change the open editor. */
-function LoadedProduct({ id, ...editor }: EditorProps & { id: number }) {
-  const { data, error, refetch } = useFreshStaffQuery('getMenuProduct', { id });
-  if (data) return <ProductEditor {...editor} loaded={data} />;
-  return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
-}
-
-/**
- * Sections of a product that are saved separately: picture, fields, option groups, and whether it is on the menu. A
- * save of another section also raises `formRevision`, so that the fields can still be saved. `formRevision` stays if it
- * is not the current revision: then another staff member has saved the product, and a save of the fields must be a
- * conflict.
- */
-function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps & { loaded: MenuProduct }) {
+/** The sections of a product, which are saved separately: picture, fields, option groups, and whether it is on the menu. */
+function ProductEditor({
+  menu,
+  product,
+  categoryId,
+  onAdded,
+  onClose,
+}: Omit<ProductDialogProps, 'id'> & { product: MenuProduct | null }) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const [product, setProduct] = useState(loaded);
-  const [formRevision, setFormRevision] = useState(loaded.revision);
-  const title = localize(product.name, pageLocale());
-  useEffect(() => onTitle(title), [title, onTitle]);
-  const handleFormSaved = (next: MenuProduct) => {
-    setProduct(next);
-    setFormRevision(next.revision);
+  const invalidates = ['getMenu', 'getMenuProduct'] as const;
+  const add = useStaffMutation('addProduct', { invalidates });
+  const save = useStaffMutation('saveProduct', { invalidates });
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
   };
-  const handleSectionSaved = (next: MenuProduct) => {
-    if (formRevision === product.revision) setFormRevision(next.revision);
-    setProduct(next);
-  };
-  const section = { product, onSaved: handleSectionSaved, onNewerVersion: setProduct };
-  /** Options of a mutation after which the dialog closes. */
-  const closeOnSuccess = (text: string) => ({
-    invalidates: ['getMenu', 'getMenuProduct'] as const,
-    onError: (error: Error) => {
-      const current = storedRowFromConflict(error, MenuProduct);
-      if (current) setProduct(current);
-    },
-    onSuccess: () => {
-      showToast(text);
-      onClose();
+  const remove = useRowMutation('removeProduct', { invalidates, onSuccess: done(t('staff-menu:removedToast')) });
+  const restore = useRowMutation('restoreProduct', { invalidates, onSuccess: done(t('staff-menu:restored')) });
+  const editor = useResourceEditor(productResource, {
+    row: product,
+    scope: menu.restaurant_id,
+    initial: { category_id: categoryId, synonyms: [] },
+    add: (body) => add.mutateAsync(body),
+    save: (body) => save.mutateAsync(body),
+    added: t('staff-menu:productAdded'),
+    onSaved: ({ id }) => {
+      if (!product) onAdded(id);
     },
   });
-  const remove = useRowMutation('removeProduct', closeOnSuccess(t('staff-menu:removedToast')));
-  const restore = useRowMutation('restoreProduct', closeOnSuccess(t('staff-menu:restored')));
+  const { stored } = editor;
+  const section = stored && { product: stored, onSaved: editor.follow, onNewerVersion: editor.meet };
+  const chosenCategoryId = stored?.category_id ?? categoryId;
   return (
     <div className="product-editor">
-      <ProductPicture {...section} restaurantId={menu.restaurant_id} />
-      <ProductForm
-        menu={menu}
-        product={product}
-        revision={formRevision}
-        categoryId={product.category_id}
-        onDirty={onDirty}
-        onSaved={(saved) => {
-          handleFormSaved(saved);
-          showToast(t('staff-shell:saved'));
+      {section && <ProductPicture {...section} restaurantId={menu.restaurant_id} />}
+      <ResourceForm
+        editor={editor}
+        action={t(stored ? 'staff-shell:save' : 'staff-menu:addProduct')}
+        currency={menu.currency}
+        options={{
+          category_id: menu.categories
+            .filter(({ id, removed }) => !removed || id === chosenCategoryId)
+            .map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) })),
         }}
-        onConflictResolved={handleFormSaved}
+        custom={{ synonyms: <SynonymsField control={editor.form.control} /> }}
       />
-      <OptionGroups {...section} menu={menu} />
-      <div className="staff-section">
-        <RemoveButton
-          removed={product.removed}
-          label={t('staff-menu:removeProduct')}
-          question={t('staff-menu:removeProductConfirm')}
-          row={{ id: product.id, revision: product.revision }}
-          remove={remove}
-          restore={restore}
-        />
-      </div>
+      {section && <OptionGroups {...section} menu={menu} />}
+      {stored &&
+        (stored.removed ? (
+          <RestoreButton row={stored} mutation={restore} />
+        ) : (
+          <ConfirmedAction
+            name="remove"
+            label={t('staff-menu:removeProduct')}
+            question={t('staff-menu:removeProductConfirm')}
+            row={stored}
+            mutation={remove}
+          />
+        ))}
     </div>
   );
 }
 
 function ProductPicture({
-  product,
+  product: { id, revision, picture },
   restaurantId,
   onSaved,
   onNewerVersion,
@@ -166,15 +127,10 @@ function ProductPicture({
       legend={t('staff-pictures:picture')}
       kind="dish"
       restaurantId={restaurantId}
-      src={product.picture}
+      src={picture}
       busy={save.isPending}
       error={save.error}
-      onChange={(src) =>
-        save.mutate(
-          { id: product.id, revision: product.revision, src },
-          { onError: (error) => void handleConflict(error) },
-        )
-      }
+      onChange={(src) => save.mutate({ id, revision, src }, { onError: (error) => void handleConflict(error) })}
     />
   );
 }

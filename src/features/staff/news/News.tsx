@@ -9,8 +9,10 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { MissingBadges, useMissingTexts } from '../shared/MissingTexts.tsx';
+import { rowId, useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
+import { newsResource } from './news-resource.ts';
 import { NewsDialog } from './NewsDialog.tsx';
 import { NewsPreview } from './NewsPreview.tsx';
 
@@ -29,7 +31,7 @@ function NewsList() {
   useT('catalog', 'common');
   const { data: news, error, refetch } = useStaffQuery('getNewsList');
   const { shown, filter } = useMissingTexts(news ?? [], ({ missing }) => missing);
-  const [openId, setOpenId] = useState<number | 'new' | null>(null);
+  const [openId, open, close] = useOpenEditor(newsResource);
   const [previewId, setPreviewId] = useState(() => previewIdIn(location.hash));
   useEffect(() => {
     const handleHashChange = () => setPreviewId(previewIdIn(location.hash));
@@ -44,7 +46,7 @@ function NewsList() {
     <>
       <div className="page__row">
         <h1 className="page__title">{t('staff-sections:news')}</h1>
-        <Button onClick={() => setOpenId('new')} data-open-modal="news-item">
+        <Button onClick={() => open('new')} data-open-modal="news-item">
           {t('staff-news:add')}
         </Button>
       </div>
@@ -60,11 +62,11 @@ function NewsList() {
       {news && news.length > 0 && (
         <ul className="staff-list" role="list">
           {shown.map((item) => (
-            <NewsListRow key={item.id} item={item} onOpen={() => setOpenId(item.id)} />
+            <NewsListRow key={item.id} item={item} onOpen={() => open(item.id)} />
           ))}
         </ul>
       )}
-      {openId !== null && <NewsDialog id={openId === 'new' ? null : openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && <NewsDialog id={rowId(openId)} onClose={close} />}
       {previewId !== null && <NewsPreview id={previewId} onClose={closePreview} />}
     </>
   );

@@ -1,20 +1,17 @@
-import { useState } from 'react';
-import { NewsDetails, NewsInput as NewsSchema, type NewsInput, NOW } from '#contract/staff/news.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { formatDateTime } from '#features/shared/dates.ts';
+import type { NewsDetails } from '#contract/staff/news.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/feedback.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
-import { storedRowFromConflict } from '../shared/staff-client.ts';
-import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { ConfirmedAction } from '../shared/ConfirmedAction.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
+import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
+import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
+import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
-import { NewsFields } from './NewsFields.tsx';
+import { useStaffSession } from '../shared/staff-session.ts';
+import { newsResource } from './news-resource.ts';
+import { NewsDishes } from './NewsDishes.tsx';
+import { PublicationField } from './PublicationField.tsx';
 
 interface NewsDialogProps {
   /** Null for a new item. */
@@ -24,118 +21,81 @@ interface NewsDialogProps {
 
 /** The dialog that adds, edits or removes a news item. Render it while it is open. */
 export function NewsDialog({ id, onClose }: NewsDialogProps) {
-  const t = useStaffT('staff-news', 'staff-shell');
+  const t = useStaffT('staff-news');
+  const item = useFreshStaffQuery('getNewsDetails', id === null ? undefined : { id }, { enabled: id !== null });
   return (
-    <Modal
+    <StaffDialog
       name="news-item"
-      open
       wide
-      onClose={onClose}
       title={t(id === null ? 'staff-news:add' : 'staff-news:editTitle')}
-      closeLabel={t('staff-shell:close')}
+      onClose={onClose}
     >
-      {id === null ? <NewsEditor loaded={null} onClose={onClose} /> : <LoadedNews id={id} onClose={onClose} />}
-    </Modal>
+      {id === null ? (
+        <NewsEditor item={null} onClose={onClose} />
+      ) : (
+        <Loaded query={item}>{(data) => <NewsEditor item={data} onClose={onClose} />}</Loaded>
+      )}
+    </StaffDialog>
   );
 }
 
-/** The editor keeps the first response: a later one must not replace what the user has typed. */
-function LoadedNews({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useFreshStaffQuery('getNewsDetails', { id });
-  if (data) return <NewsEditor loaded={data} onClose={onClose} />;
-  return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
-}
-
-const toForm = ({ slug, name, description, picture, products, published_at }: NewsDetails): NewsInput => ({
-  slug,
-  name,
-  description,
-  picture,
-  product_ids: products.map(({ id }) => id),
-  published_at,
-});
-
-const NEW_ITEM: NewsInput = {
-  slug: '',
-  name: EMPTY_TEXTS,
-  description: EMPTY_TEXTS,
-  picture: '',
-  product_ids: [],
-  published_at: null,
-};
-
-function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: () => void }) {
+function NewsEditor({ item, onClose }: { item: NewsDetails | null; onClose: () => void }) {
   const t = useStaffT('staff-news', 'staff-pictures', 'staff-shell');
-  const [saved, setSaved] = useState(loaded);
-  const [removing, setRemoving] = useState(false);
-  const form = useStaffForm<NewsInput, NewsInput>(NewsSchema, saved ? toForm(saved) : NEW_ITEM);
-  const done = (text: string) => () => {
-    showToast(text);
-    onClose();
-  };
+  // An upload needs the id of a restaurant. News belong to no restaurant, so the first one of the session is used.
+  const [restaurant] = useStaffSession().restaurants;
   const invalidates = ['getNewsList', 'getNewsDetails'] as const;
-  const add = useStaffMutation('addNews', { invalidates, onSuccess: done(t('staff-news:added')) });
-  const save = useStaffMutation('saveNews', { invalidates, onSuccess: done(t('staff-shell:saved')) });
-  const remove = useRowMutation('removeNews', { invalidates, onSuccess: done(t('staff-news:removed')) });
-  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
-    saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
-  );
-  const conflict = storedRowFromConflict(failure, NewsDetails);
+  const add = useStaffMutation('addNews', { invalidates });
+  const save = useStaffMutation('saveNews', { invalidates });
+  const remove = useRowMutation('removeNews', {
+    invalidates,
+    onSuccess: () => {
+      showToast(t('staff-news:removed'));
+      onClose();
+    },
+  });
+  const editor = useResourceEditor(newsResource, {
+    row: item,
+    initial: { picture: '', products: [] },
+    add: (body) => add.mutateAsync(body),
+    save: (body) => save.mutateAsync(body),
+    added: t('staff-news:added'),
+    onSaved: onClose,
+  });
+  const { form, stored } = editor;
   return (
     <>
-      <form className="fields" noValidate onSubmit={onSubmit}>
-        <NewsFields form={form} saved={saved} />
-        <FormFooter
-          action={t('staff-shell:save')}
-          busy={busy}
-          failure={failure}
-          conflict={
-            conflict && {
-              fields: compareNews(toForm(conflict), form.getValues()),
-              ...conflictHandlers(toForm(conflict), () => setSaved(conflict)),
-            }
-          }
+      <ResourceForm
+        editor={editor}
+        action={t('staff-shell:save')}
+        overrides={{
+          slug: stored?.state === 'published' && { readOnly: true, hint: t('staff-news:slugFixed') },
+        }}
+        custom={{
+          picture: restaurant && (
+            <PictureField
+              legend={t('staff-pictures:cover')}
+              kind="wide"
+              restaurantId={restaurant.id}
+              src={form.watch('picture')}
+              busy={false}
+              error={form.formState.errors.picture?.message}
+              onChange={(src) => form.setValue('picture', src ?? '', { shouldDirty: true })}
+              onUpload={editor.trackUpload('picture')}
+            />
+          ),
+          published_at: <PublicationField form={form} />,
+          products: <NewsDishes form={form} />,
+        }}
+      />
+      {item && (
+        <ConfirmedAction
+          name="remove"
+          label={t('staff-news:remove')}
+          question={t('staff-news:removeConfirm')}
+          row={{ id: item.id, revision: editor.revision }}
+          mutation={remove}
         />
-      </form>
-      {saved && (
-        <div className="staff-section">
-          <Button variant="ghost" onClick={() => setRemoving(true)} data-action="remove">
-            {t('staff-news:remove')}
-          </Button>
-        </div>
-      )}
-      {saved && removing && (
-        <ConfirmDialog
-          title={t('staff-news:remove')}
-          action={t('staff-news:remove')}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ id: saved.id, revision: saved.revision })}
-          onClose={() => {
-            remove.clearError();
-            setRemoving(false);
-          }}
-        >
-          {t('staff-news:removeConfirm')}
-        </ConfirmDialog>
       )}
     </>
   );
-
-  function compareNews(current: NewsInput, mine: NewsInput) {
-    const time = (iso: string | null) =>
-      iso === null
-        ? t('staff-news:state_draft')
-        : iso === NOW
-          ? t('staff-news:publish_now')
-          : formatDateTime(iso, pageLocale());
-    return [
-      ...compareTexts(t('staff-news:name'), current.name, mine.name),
-      ...compareTexts(t('staff-news:description'), current.description, mine.description),
-      compareValue(t('staff-shell:slug'), [current.slug, mine.slug]),
-      compareValue(t('staff-pictures:cover'), [current.picture, mine.picture]),
-      compareValue(t('staff-news:dishes'), [current.product_ids, mine.product_ids], (ids) => ids.join(', ')),
-      compareValue(t('staff-news:publication'), [current.published_at, mine.published_at], time),
-    ];
-  }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Person } from '#contract/staff/people.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -8,7 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
+import { useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { personResource } from './person-resource.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 
 export function People() {
@@ -22,13 +23,13 @@ export function People() {
 function PeopleList() {
   const t = useStaffT('staff-people', 'staff-sections', 'staff-shell');
   const { data: people, error, refetch } = useStaffQuery('getPeople');
-  const [openId, setOpenId] = useState<number | 'new' | null>(null);
-  const open = people?.find(({ id }) => id === openId);
+  const [openId, open, close] = useOpenEditor(personResource);
+  const opened = people?.find(({ id }) => String(id) === openId);
   return (
     <>
       <div className="page__row">
         <h1 className="page__title">{t('staff-sections:people')}</h1>
-        <Button onClick={() => setOpenId('new')} data-open-modal="person">
+        <Button onClick={() => open('new')} data-open-modal="person">
           {t('staff-people:add')}
         </Button>
       </div>
@@ -38,10 +39,10 @@ function PeopleList() {
       {people?.length === 0 && <Empty icon="user" title={t('staff-people:empty')} />}
       <ul className="staff-list" role="list">
         {people?.map((person) => (
-          <PersonRow key={person.id} person={person} onOpen={() => setOpenId(person.id)} />
+          <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />
         ))}
       </ul>
-      {(open || openId === 'new') && <PersonDialog person={open ?? null} onClose={() => setOpenId(null)} />}
+      {(opened || openId === 'new') && <PersonDialog person={opened ?? null} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
@@ -8,10 +7,12 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
-import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { useMissingTexts } from '../shared/MissingTexts.tsx';
+import { formatMoneyInput } from '../shared/MoneyField.tsx';
+import { useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
+import { promotionResource } from './promotion-resource.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
@@ -37,14 +38,14 @@ function PromotionList() {
   // Loads the messages of the dialog before it opens: a dialog that suspends is unmounted.
   useT('common');
   const { data: promotions, error, refetch } = useStaffQuery('getPromotions');
-  const [openId, setOpenId] = useState<number | 'new' | null>(null);
-  const open = promotions?.find(({ id }) => id === openId);
+  const [openId, open, close] = useOpenEditor(promotionResource);
+  const opened = promotions?.find(({ id }) => String(id) === openId);
   const { shown, filter } = useMissingTexts(promotions ?? [], ({ title }) => missingLanguages(title));
   return (
     <>
       <div className="page__row">
         <h1 className="page__title">{t('staff-sections:promotions')}</h1>
-        <Button onClick={() => setOpenId('new')} data-open-modal="promotion">
+        <Button onClick={() => open('new')} data-open-modal="promotion">
           {t('staff-promotions:add')}
         </Button>
       </div>
@@ -67,14 +68,14 @@ function PromotionList() {
               <h2 id={title}>{t(title)}</h2>
               <ul className="staff-list" role="list">
                 {listed.map((promotion) => (
-                  <PromotionRow key={promotion.id} promotion={promotion} onOpen={() => setOpenId(promotion.id)} />
+                  <PromotionRow key={promotion.id} promotion={promotion} onOpen={() => open(promotion.id)} />
                 ))}
               </ul>
             </section>
           )
         );
       })}
-      {(open || openId === 'new') && <PromotionDialog promotion={open ?? null} onClose={() => setOpenId(null)} />}
+      {(opened || openId === 'new') && <PromotionDialog promotion={opened ?? null} onClose={close} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useFreshStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import { useTexts } from '../shared/resource/use-texts.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { restaurantSettingsResource, shopSettingsResource } from './settings-resources.ts';
 import { RestaurantSettingsEditor } from './RestaurantSettingsEditor.tsx';
 import { ShopSettingsEditor } from './ShopSettingsEditor.tsx';
 
@@ -23,6 +24,7 @@ function SettingsOfRole() {
   const t = useStaffT('staff-settings', 'staff-sections', 'staff-shell');
   // Loads texts of the editors in advance, so that none suspends.
   useT('common');
+  useTexts(restaurantSettingsResource.fields, shopSettingsResource.fields);
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();
   return (
@@ -40,17 +42,13 @@ function SettingsOfRole() {
 /** Order settings of a restaurant. */
 function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant: StaffRestaurant }) {
   const t = useStaffT('staff-settings');
-  const { data, error, refetch } = useFreshStaffQuery('getRestaurantSettings', { id });
+  const settings = useFreshStaffQuery('getRestaurantSettings', { id });
   return (
-    <section className="settings-section" aria-label={name}>
+    <section className="settings-section" aria-label={name} data-restaurant-settings="">
       <h2>{name}</h2>
-      {data ? (
-        <RestaurantSettingsEditor loaded={data} currency={currency} />
-      ) : error ? (
-        <LoadFailure title={t('staff-settings:failed')} error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="row" />
-      )}
+      <Loaded query={settings} failure={t('staff-settings:failed')}>
+        {(data) => <RestaurantSettingsEditor loaded={data} currency={currency} />}
+      </Loaded>
     </section>
   );
 }
@@ -61,18 +59,14 @@ function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant
  */
 function ShopSettings() {
   const t = useStaffT('staff-settings');
-  const { data, error, refetch } = useFreshStaffQuery('getShopSettings');
+  const settings = useFreshStaffQuery('getShopSettings');
   return (
-    <section className="settings-section" aria-label={t('staff-settings:shop')}>
+    <section className="settings-section" aria-label={t('staff-settings:shop')} data-settings="">
       <h2>{t('staff-settings:shop')}</h2>
       <p className="muted">{t('staff-settings:lead')}</p>
-      {data ? (
-        <ShopSettingsEditor loaded={data} />
-      ) : error ? (
-        <LoadFailure title={t('staff-settings:failed')} error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="row" />
-      )}
+      <Loaded query={settings} failure={t('staff-settings:failed')}>
+        {(data) => <ShopSettingsEditor loaded={data} />}
+      </Loaded>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureKind } from '#contract/st
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
@@ -21,7 +22,14 @@ interface PictureFieldProps {
   error: unknown;
   /** Receives the URL of the uploaded or cropped picture; null after the picture was removed. */
   onChange: (src: string | null) => void;
+  /**
+   * Receives every upload when it begins, and a fulfilled promise once a failed one no longer matters. A form waits for
+   * the last one before it is saved; without it, the picture is saved by itself.
+   */
+  onUpload?: (upload: Promise<unknown>) => void;
 }
+
+class PictureTooBig extends Error {}
 
 /**
  * URLs of uploaded pictures, which can be cropped again: dishes (`m`, in folders by the first digits of the hash) and
@@ -30,28 +38,41 @@ interface PictureFieldProps {
 const UPLOADED_PICTURE_URL = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
 
 /** Shows a picture, uploads another and crops it. */
-export function PictureField({ legend, kind, restaurantId, src, busy, error, onChange }: PictureFieldProps) {
+export function PictureField({
+  legend,
+  kind,
+  restaurantId,
+  src,
+  busy,
+  error,
+  onChange,
+  onUpload = (upload) => void ignoreFailure('the field shows why an upload failed', upload),
+}: PictureFieldProps) {
   const t = useStaffT('staff-pictures');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [cropping, setCropping] = useState(false);
-  const [isTooBig, setTooBig] = useState(false);
   const upload = useMutation({
-    mutationFn: (file: File) => callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: file }),
+    mutationFn: (file: File) => {
+      if (file.size > MAX_PICTURE_BYTES) throw new PictureTooBig();
+      return callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: file });
+    },
     onSuccess: (picture) => onChange(picture.src),
   });
   const choose = (file: File | undefined) => {
-    if (!file) return;
-    setTooBig(file.size > MAX_PICTURE_BYTES);
-    if (file.size <= MAX_PICTURE_BYTES) upload.mutate(file);
+    if (file) onUpload(upload.mutateAsync(file));
   };
-  /** Passes on another picture, or none. An error of an earlier file no longer applies. */
-  const change = (picture: string | null) => {
-    setTooBig(false);
+  /** The field keeps its picture although an upload failed. */
+  const forgetUpload = () => {
     upload.reset();
+    onUpload(Promise.resolve());
+  };
+  const change = (picture: string | null) => {
+    forgetUpload();
     onChange(picture);
   };
-  const fileError = isTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
+  const fileError =
+    upload.error instanceof PictureTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
   const isBusy = busy || upload.isPending;
   return (
     <section className="picture-field" aria-label={legend} data-picture={src}>
@@ -113,6 +134,11 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
           </Banner>
         ) : (
           <ErrorBanner error={upload.error ?? error} />
+        )}
+        {upload.isError && (
+          <Button variant="ghost" size="small" onClick={forgetUpload} data-action="forget-upload">
+            {t('staff-pictures:withoutUpload')}
+          </Button>
         )}
       </div>
       {cropping && (

@@ -5,6 +5,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
+import { dropDraftsOfOthers } from './resource/drafts.ts';
 import { sectionsFor } from './staff-sections.ts';
 import { useStaffMutation } from './staff-query.ts';
 import { useStaffSession } from './staff-session.ts';
@@ -18,10 +19,18 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
   const session = useStaffSession();
   const client = useQueryClient();
   const signOut = useStaffMutation('signOut', {
-    onSuccess: () => location.assign(staffHref(pageLocale(), 'signIn')),
+    onSuccess: () => {
+      dropDraftsOfOthers(null);
+      location.assign(staffHref(pageLocale(), 'signIn'));
+    },
   });
   // Data that one person has loaded must not be shown to the next.
-  const endPersonSession = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
+  const endPersonSession = useStaffMutation('leavePerson', {
+    onSuccess: () => {
+      dropDraftsOfOthers(null);
+      void client.resetQueries();
+    },
+  });
   const { person, device, role } = session;
   const list = useRef<HTMLUListElement>(null);
   // On phones the sections are one scrolling row. scrollIntoView() would move the starting point of the Tab key.

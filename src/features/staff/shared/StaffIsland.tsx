@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { LoadBoundary } from '#features/shared/LoadBoundary.tsx';
@@ -9,6 +9,7 @@ import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
+import { dropDraftsOfOthers } from './resource/drafts.ts';
 import { SessionContext } from './staff-session.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { staffQueryClient, useStaffQuery } from './staff-query.ts';
@@ -45,6 +46,10 @@ function Session({ route, children }: StaffIslandProps) {
   const t = useStaffT('staff-shell');
   const { data: session, error, refetch } = useStaffQuery('getSession');
   const isOnline = useIsOnline();
+  const personId = session?.person?.id;
+  useEffect(() => {
+    if (personId !== undefined) dropDraftsOfOthers(personId);
+  }, [personId]);
   if (!session) return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <StaffSkeleton />;
   return (
     <SessionContext value={session}>

@@ -1,13 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useRef, useState } from 'react';
-import {
-  useForm,
-  useWatch,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { staffErrorBody } from './staff-client.ts';
@@ -35,8 +28,6 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
   const [failure, setFailure] = useState<unknown>(null);
   const isConfirmed = useRef(false);
   const clearFailure = () => setFailure(null);
-  // After a failure, every change renders the form again: a conflict compares the entered values with the saved ones.
-  useWatch({ control: form.control, disabled: failure === null });
   const submit = form.handleSubmit(async (values) => {
     clearFailure();
     const confirmed = isConfirmed.current;
@@ -52,33 +43,17 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
       if (errorsOfForm.length === 0) setFailure(error);
     }
   });
-  /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
-  const warnings = staffErrorBody(failure)?.warnings ?? [];
-  const onConfirm = () => {
-    isConfirmed.current = true;
-  };
   return {
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     failure,
     clearFailure,
-    warnings,
-    onConfirm,
-    /** The same, for a `FormFooter`. */
-    confirmation: { warnings, onConfirm },
-    /**
-     * The handlers for a conflict, for a `FormFooter`. `onTakeCurrent` replaces the entered values with the saved ones;
-     * `onKeepMine` keeps them. Both base the next save on the current revision. `onKeepMine` does not clear the
-     * failure, because its button also submits the form.
-     * @param adoptCurrentRevision stores the current revision for the next save
-     */
-    conflictHandlers: (current: Input, adoptCurrentRevision: () => void) => ({
-      onTakeCurrent: () => {
-        form.reset(current);
-        clearFailure();
-        adoptCurrentRevision();
+    /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
+    confirmation: {
+      warnings: staffErrorBody(failure)?.warnings ?? [],
+      onConfirm: () => {
+        isConfirmed.current = true;
       },
-      onKeepMine: adoptCurrentRevision,
-    }),
+    },
     busy: form.formState.isSubmitting,
   };
 }

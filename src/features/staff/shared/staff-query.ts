@@ -136,7 +136,7 @@ const StoredRow = v.object({ id: v.number(), revision: v.number() });
 /**
  * A write that a button or a confirmation starts, such as a removal. After a conflict (409) `error` is the message that
  * someone else has changed the row, and the next call refers to the stored revision, so that the user can start it
- * again. A form compares both versions instead: see `useFormSubmit`.
+ * again. A form compares both versions instead: see `useResourceEditor`.
  */
 export function useRowMutation<Name extends RowWriteName>(name: Name, options: MutationOptions<Name> = {}) {
   const t = useStaffT('staff-shell');

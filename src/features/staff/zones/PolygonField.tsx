@@ -5,12 +5,13 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { FormTextarea } from '../shared/form-fields.tsx';
-import { cornersOf, withCorners, type ZoneForm } from './zone-form.ts';
+import { cornersOf, withCorners } from './geo-json.ts';
+import type { ZoneValues } from './zone-resource.ts';
 
 const PolygonMap = lazyComponent(() => import('./PolygonMap.tsx'), { fallback: <Skeleton shape="picture" /> });
 
 /** The border of a zone as GeoJSON text and, if the shop has map tiles, on a map. */
-export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
+export function PolygonField({ form }: { form: UseFormReturn<ZoneValues, unknown, ZoneValues> }) {
   const t = useStaffT('staff-zones');
   const [isShown, setShown] = useState(false);
   const text = useWatch({ control: form.control, name: 'polygon' });

@@ -5,7 +5,7 @@ import { createTileMap } from '#features/account/tile-map.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import type { Corner } from './zone-form.ts';
+import type { Corner } from './geo-json.ts';
 
 /** Five decimals of a degree, about one metre. */
 const DEGREE_PRECISION = 100_000;

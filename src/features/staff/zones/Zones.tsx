@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import type { ZoneListItem } from '#contract/staff/zones.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -10,10 +9,12 @@ import { Button } from '#ui/Button.tsx';
 import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useMissingTexts } from '../shared/MissingTexts.tsx';
+import { rowId, useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
+import { zoneResource } from './zone-resource.ts';
 import type { Minor } from '#contract/money.ts';
 import { localize, missingLanguages } from '#contract/localized-text.ts';
 
@@ -30,7 +31,7 @@ function RestaurantZones() {
   // Loads the messages of the dialog in advance: a dialog that suspends while it is open would close.
   useT('common');
   const [restaurant, choose] = useChosenRestaurant();
-  const [openId, setOpenId] = useState<number | 'new' | null>(null);
+  const [openId, open, close] = useOpenEditor(zoneResource, restaurant?.id);
   const { data, error, refetch } = useStaffQuery(
     'getZones',
     restaurant ? { restaurant_id: restaurant.id } : undefined,
@@ -50,19 +51,13 @@ function RestaurantZones() {
       {restaurant && data && (
         <>
           <div className="staff-actions">
-            <Button onClick={() => setOpenId('new')} data-open-modal="zone">
+            <Button onClick={() => open('new')} data-open-modal="zone">
               {t('staff-zones:add')}
             </Button>
           </div>
-          <ZoneLists zones={data} restaurantName={restaurant.name} onOpen={setOpenId} />
+          <ZoneLists zones={data} restaurantName={restaurant.name} onOpen={open} />
           {openId !== null && (
-            <ZoneDialog
-              key={openId}
-              restaurantId={restaurant.id}
-              id={openId === 'new' ? null : openId}
-              zones={data}
-              onClose={() => setOpenId(null)}
-            />
+            <ZoneDialog key={openId} restaurantId={restaurant.id} id={rowId(openId)} zones={data} onClose={close} />
           )}
         </>
       )}

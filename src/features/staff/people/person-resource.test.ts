@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { SavePersonInput } from '#contract/staff/people.ts';
-import { PersonForm } from './person-form.ts';
+import { PersonForm, type PersonValues } from './person-resource.ts';
 
-const person: SavePersonInput = {
-  id: 1,
-  revision: 1,
+const person: PersonValues = {
   active: true,
   name: 'Ana',
   role: 'manager',

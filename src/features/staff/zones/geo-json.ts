@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { polygonGeometry, GeoJsonPolygon, type Zone, ZoneFields } from '#contract/staff/zones.ts';
-import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
+import { polygonGeometry, GeoJsonPolygon } from '#contract/staff/zones.ts';
 
 const GeoJson = v.record(v.string(), v.unknown());
 
@@ -15,45 +14,6 @@ export function parseGeoJson(text: string): v.InferOutput<typeof GeoJson> | null
     return undefined;
   }
 }
-
-/** The form of a zone. Its polygon is edited as GeoJSON text; the server checks the geometry. */
-export const ZoneForm = v.object({
-  scope: v.picklist(['restaurant', 'city']),
-  ...ZoneFields,
-  polygon: v.pipe(
-    v.string(),
-    v.check((text) => parseGeoJson(text) !== undefined),
-  ),
-});
-export type ZoneForm = v.InferInput<typeof ZoneForm>;
-
-/** Initial values of the form; without `price`, its field is empty. */
-type ZoneValues = Omit<ZoneForm, 'price'> & Partial<Pick<ZoneForm, 'price'>>;
-
-export const NEW_ZONE: ZoneValues = {
-  scope: 'restaurant',
-  name: EMPTY_TEXTS,
-  branch_id: null,
-  polygon: '',
-  priority: 0,
-  free_from: null,
-  min_order: null,
-  travel_minutes: 0,
-  active: true,
-};
-
-export const toForm = ({ restaurant_id, polygon, ...zone }: Zone): ZoneForm => ({
-  scope: restaurant_id === null ? 'city' : 'restaurant',
-  name: zone.name,
-  branch_id: zone.branch_id,
-  polygon: polygonText(polygon),
-  priority: zone.priority,
-  price: zone.price,
-  free_from: zone.free_from,
-  min_order: zone.min_order,
-  travel_minutes: zone.travel_minutes,
-  active: zone.active,
-});
 
 /** GeoJSON text of a polygon; empty for null. */
 export const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cornersOf, parseGeoJson, withCorners } from './zone-form.ts';
+import { cornersOf, parseGeoJson, withCorners } from './geo-json.ts';
 
 const SQUARE = '{"type":"Polygon","coordinates":[[[28,47],[29,47],[29,48],[28,47]]]}';
 const HOLE = '[[28.5,47.2],[28.6,47.2],[28.6,47.3],[28.5,47.2]]';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/localized-text.ts';
 import type { StaffWarning } from '#contract/staff/definition.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
+import type { ComparedField } from './field-text.ts';
 
 interface FormFooterProps {
   /** The label of the button. */
@@ -15,8 +14,7 @@ interface FormFooterProps {
   failure: unknown;
   /** Undefined unless another staff member saved a version meanwhile. */
   conflict: ConflictVersionsProps | undefined;
-  /** Undefined in a form without warnings. */
-  confirmation?: ConfirmationProps;
+  confirmation: ConfirmationProps;
 }
 
 /** The end of a form that saves: the failure or conflict of the last attempt, then the submit button. */
@@ -25,7 +23,7 @@ export function FormFooter({ action, busy, failure, conflict, confirmation }: Fo
     <>
       {conflict ? (
         <ConflictVersions {...conflict} />
-      ) : confirmation && confirmation.warnings.length > 0 ? (
+      ) : confirmation.warnings.length > 0 ? (
         <Confirmation {...confirmation} />
       ) : (
         <ErrorBanner error={failure} />
@@ -68,13 +66,6 @@ function Confirmation({ warnings, onConfirm, corrections }: ConfirmationProps) {
       ))}
     </Banner>
   );
-}
-
-/** A row of the comparison in a conflict: the saved value and the entered one, formatted for display. */
-export interface ComparedField {
-  readonly label: string;
-  readonly current: string;
-  readonly mine: string;
 }
 
 interface ConflictVersionsProps {
@@ -141,22 +132,4 @@ function ConflictBanner({ onTakeCurrent, onKeepMine }: Omit<ConflictVersionsProp
       {t('staff-shell:conflict')}
     </Banner>
   );
-}
-
-/** A text in each language as rows of a comparison. */
-export function compareTexts(label: string, current: LocalizedText, mine: LocalizedText): ComparedField[] {
-  return LOCALES.map((locale) => ({
-    label: `${label}, ${LANGUAGE_NAMES[locale]}`,
-    current: current[locale] ?? '',
-    mine: mine[locale] ?? '',
-  }));
-}
-
-/** A row of a comparison, from values that are formatted in the same way. */
-export function compareValue<Value>(
-  label: string,
-  [current, mine]: readonly [current: Value, mine: Value],
-  format: (value: Value) => string = String,
-): ComparedField {
-  return { label, current: format(current), mine: format(mine) };
 }
