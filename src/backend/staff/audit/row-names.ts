@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { type ColumnBaseConfig, type ColumnDataType, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import {
   branches,
@@ -20,80 +21,26 @@ import type { Locale } from '#contract/constants.ts';
 import type { AuditLogEntry } from '#contract/staff/audit.ts';
 
 type Name = LocalizedText | string;
-type ReadNames = (
-  db: Database,
-  ids: readonly number[],
-) => Promise<readonly { readonly id: number; readonly name: Name }[]>;
+type Column<Value> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Value; notNull: true }>;
+type NamedRows = readonly [table: PgTable & { readonly id: Column<number> }, name: Column<Name>];
 
-/** Queries for the names of rows, by the kind in subjects of the audit log (`product` in `product 12`). */
-const NAME_QUERIES = {
-  product: (db, ids) =>
-    db
-      .select({ id: products.id, name: products.name })
-      .from(products)
-      .where(inArray(products.id, [...ids])),
-  category: (db, ids) =>
-    db
-      .select({ id: categories.id, name: categories.name })
-      .from(categories)
-      .where(inArray(categories.id, [...ids])),
-  option: (db, ids) =>
-    db
-      .select({ id: options.id, name: options.name })
-      .from(options)
-      .where(inArray(options.id, [...ids])),
-  restaurant: (db, ids) =>
-    db
-      .select({ id: restaurants.id, name: restaurants.name })
-      .from(restaurants)
-      .where(inArray(restaurants.id, [...ids])),
-  city: (db, ids) =>
-    db
-      .select({ id: cities.id, name: cities.name })
-      .from(cities)
-      .where(inArray(cities.id, [...ids])),
-  branch: (db, ids) =>
-    db
-      .select({ id: branches.id, name: branches.name })
-      .from(branches)
-      .where(inArray(branches.id, [...ids])),
-  zone: (db, ids) =>
-    db
-      .select({ id: deliveryZones.id, name: deliveryZones.name })
-      .from(deliveryZones)
-      .where(inArray(deliveryZones.id, [...ids])),
-  news: (db, ids) =>
-    db
-      .select({ id: news.id, name: news.name })
-      .from(news)
-      .where(inArray(news.id, [...ids])),
-  promotion: (db, ids) =>
-    db
-      .select({ id: promotions.id, name: promotions.code })
-      .from(promotions)
-      .where(inArray(promotions.id, [...ids])),
-  order: (db, ids) =>
-    db
-      .select({ id: orders.id, name: orders.number })
-      .from(orders)
-      .where(inArray(orders.id, [...ids])),
-  staff: (db, ids) =>
-    db
-      .select({ id: staff.id, name: staff.name })
-      .from(staff)
-      .where(inArray(staff.id, [...ids])),
-  device: (db, ids) =>
-    db
-      .select({ id: staffDevices.id, name: staffDevices.name })
-      .from(staffDevices)
-      .where(inArray(staffDevices.id, [...ids])),
-  courier: (db, ids) =>
-    db
-      .select({ id: couriers.id, name: couriers.name })
-      .from(couriers)
-      .where(inArray(couriers.id, [...ids])),
-} as const satisfies Record<string, ReadNames>;
-type NamedKind = keyof typeof NAME_QUERIES;
+/** The names of rows, by the kind in subjects of the audit log (`product` in `product 12`). */
+const NAMES = {
+  product: [products, products.name],
+  category: [categories, categories.name],
+  option: [options, options.name],
+  restaurant: [restaurants, restaurants.name],
+  city: [cities, cities.name],
+  branch: [branches, branches.name],
+  zone: [deliveryZones, deliveryZones.name],
+  news: [news, news.name],
+  promotion: [promotions, promotions.code],
+  order: [orders, orders.number],
+  staff: [staff, staff.name],
+  device: [staffDevices, staffDevices.name],
+  courier: [couriers, couriers.name],
+} as const satisfies Readonly<Record<string, NamedRows>>;
+type NamedKind = keyof typeof NAMES;
 
 /** The kind of row that a field of a change refers to. */
 const REFERENCES: Readonly<Record<string, NamedKind>> = {
@@ -119,7 +66,7 @@ interface Entry {
 
 const INTEGER = /^\d+$/;
 
-const isNamedKind = (kind: string): kind is NamedKind => Object.hasOwn(NAME_QUERIES, kind);
+const isNamedKind = (kind: string): kind is NamedKind => Object.hasOwn(NAMES, kind);
 
 /** The row of a subject (`product 12`); undefined if rows of its kind have no names. */
 function parseSubject(subject: string): Reference | undefined {
@@ -153,7 +100,9 @@ export async function readRowNames(db: Database, entries: readonly Entry[], loca
   const names = new Map<string, string>();
   for (const [kind, references] of Map.groupBy(entries.flatMap(referencesOf), (reference) => reference.kind)) {
     const ids = [...new Set(references.map(({ id }) => id))];
-    for (const { id, name } of await NAME_QUERIES[kind](db, ids)) names.set(`${kind} ${id}`, textOf(name, locale));
+    const [table, column]: NamedRows = NAMES[kind];
+    const rows = await db.select({ id: table.id, name: column }).from<PgTable>(table).where(inArray(table.id, ids));
+    for (const { id, name } of rows) names.set(`${kind} ${id}`, textOf(name, locale));
   }
   return {
     /** The current name of the subject, or the recorded one if the row is deleted. */

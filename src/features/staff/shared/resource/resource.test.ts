@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { defineResource, toForm } from './resource.ts';
+import { blankForm, defineResource, toForm } from './resource.ts';
 
 const Row = v.object({ id: v.number(), revision: v.number(), name: v.string(), price: v.number() });
 const declare = defineResource({ name: 'dish', row: Row, form: v.object({ name: v.string(), size: v.string() }) });
@@ -29,4 +29,20 @@ test('what is forgotten does not compile', () => {
     // @ts-expect-error The row has no value of this name.
     declare({ fields: { name, size: name }, recorded: { price } }),
   ]).toHaveLength(4);
+});
+
+test('a new row has an empty value for every field without an initial one', () => {
+  const form = v.object({ name: v.string(), size: v.string() });
+  const fields = {
+    name: { label: 'staff-menu:name', kind: 'texts' },
+    hot: { label: 'staff-menu:name', kind: 'checkbox' },
+    kind: { label: 'staff-menu:kind', kind: 'select', codes: ['soup', 'salad'], codeName: String },
+    size,
+  } as const;
+  expect(blankForm({ fields, form }, { size: 'large' })).toEqual({
+    name: { ru: '', en: '', ro: '' },
+    hot: false,
+    kind: 'soup',
+    size: 'large',
+  });
 });
