@@ -9,6 +9,7 @@ import type { menuFileEndpoints } from '#contract/staff/menu-files.ts';
 import type { optionGroupEndpoints, OptionGroupInput } from '#contract/staff/option-groups.ts';
 import type { pictureEndpoints } from '#contract/staff/pictures.ts';
 import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
+import { restaurantFields } from '../menu/editable-fields.ts';
 import type { CreateRequest } from './example-requests.ts';
 import { signInAs } from './staff-accounts.ts';
 import { newSlug, resourceExamples } from './resource-examples.ts';
@@ -113,13 +114,12 @@ async function ofCity(shop: Shop, restaurantId: number) {
 
 export const cityFields = { name: NAME, phone: '37322800100', delivery_price: 3000, free_from: 30000 };
 
-const restaurantFields = {
-  name: 'Пример',
-  description: NAME,
-  phone: '37322800100',
-  min_order: 10000,
-  lead_minutes: 40,
-};
+/** The form of a restaurant with its stored values. */
+async function restaurantForm(shop: Shop, restaurantId: number) {
+  const row = await ofRestaurant(shop, restaurantId);
+  const { id, revision, cityId } = row;
+  return { id, revision, city_id: cityId, phone: '37322800100', ...restaurantFields(row), description: NAME };
+}
 
 type MenuEndpoint = keyof (typeof menuEndpoints &
   typeof menuFileEndpoints &
@@ -144,15 +144,11 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   addCity: async () => ({ body: { slug: newSlug(), currency: 'MDL', ...cityFields } }),
   saveCity: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), ...cityFields } }),
   setCityActive: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), active: true } }),
-  addRestaurant: async (shop, restaurantId) => {
-    const { cityId } = await ofRestaurant(shop, restaurantId);
-    return { body: { city_id: cityId, slug: newSlug(), ...restaurantFields, address: NAME } };
-  },
+  addRestaurant: async (shop, restaurantId) => ({
+    body: { ...(await restaurantForm(shop, restaurantId)), slug: newSlug(), address: NAME },
+  }),
   getRestaurantDetails: async (_shop, restaurantId) => ({ query: { id: restaurantId } }),
-  saveRestaurant: async (shop, restaurantId) => {
-    const { id, revision, name } = await ofRestaurant(shop, restaurantId);
-    return { body: { id, revision, ...restaurantFields, name, pickup_minutes: 20, cuisines: [NAME] } };
-  },
+  saveRestaurant: async (shop, restaurantId) => ({ body: await restaurantForm(shop, restaurantId) }),
   setRestaurantActive: async (shop, restaurantId) => {
     const { id, revision } = await ofRestaurant(shop, restaurantId);
     return { body: { id, revision, active: true } };
