@@ -28,7 +28,6 @@ async function addZone(page: Page, name: string): Promise<void> {
   await page.locator('[data-open-modal="zone"]').first().click();
   const dialog = dialogOf(page, 'zone');
   await dialog.locator('[name="name.ru"]').fill(name);
-  await dialog.getByRole('button', { name: 'Заполнить пустые языки' }).click();
   await dialog.locator('[name="price"]').fill('30');
   await dialog.locator('button[type="submit"]').click();
   await expect(dialog).toBeHidden();

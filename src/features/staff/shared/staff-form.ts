@@ -5,12 +5,9 @@ import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { staffErrorBody } from './staff-client.ts';
 
-/** The schema of the contract by which a form is validated before it is sent. */
-export type FormSchema<Input extends FieldValues, Output> = v.GenericSchema<Input, Output>;
-
 /** A form whose fields are those of a schema of the contract. */
 export function useStaffForm<Input extends FieldValues, Output extends FieldValues>(
-  schema: FormSchema<Input, Output>,
+  schema: v.GenericSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
   return useForm<Input, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
