@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import { requireRow } from '#backend/db/client.ts';
 import { cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
@@ -10,25 +11,31 @@ import type { optionGroupEndpoints, OptionGroupInput } from '#contract/staff/opt
 import type { pictureEndpoints } from '#contract/staff/pictures.ts';
 import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
 import { restaurantFields } from '../menu/editable-fields.ts';
+import { Product } from '../menu-files/menu-file.ts';
 import type { CreateRequest } from './example-requests.ts';
 import { signInAs } from './staff-accounts.ts';
 import { newSlug, resourceExamples } from './resource-examples.ts';
-import { asMinor } from '#contract/money.ts';
+import { asMinor, toMinor } from '#contract/money.ts';
 
 const NAME = textInAllLocales('Пример');
 
-export const productForm = (categoryId: number, extra: Partial<ProductInput> = {}): ProductInput => ({
-  category_id: categoryId,
+/** The fields of a dish, with their defaults of menu files. */
+const EXAMPLE_DISH = v.parse(v.omit(Product, ['slug', 'active', 'picture', 'option_groups']), {
   name: { ru: 'Борщ', en: 'Borscht', ro: 'Borș' },
   description: { ru: 'Со сметаной', en: 'With sour cream', ro: 'Cu smântână' },
-  price: 8950,
+  price: 89.5,
   weight: 350,
   measure: 'g',
-  recommended: false,
   allergens: ['milk'],
   allergens_known: true,
   diets: ['vegetarian'],
   synonyms: ['borshch'],
+});
+
+export const productForm = (categoryId: number, extra: Partial<ProductInput> = {}): ProductInput => ({
+  ...EXAMPLE_DISH,
+  category_id: categoryId,
+  price: toMinor(EXAMPLE_DISH.price),
   ...extra,
 });
 
