@@ -87,6 +87,9 @@ export const restaurantFields = (row: RestaurantRow) => ({
   pickup_minutes: row.pickupMinutes,
 });
 
+/** The fields that the form of a new restaurant does not have. */
+export const NEW_RESTAURANT = { cuisines: [], pickup_minutes: null };
+
 export const restaurantColumns = (fields: ReturnType<typeof restaurantFields>) =>
   ({
     name: fields.name,

@@ -7,7 +7,7 @@ import { hasPicture } from '#backend/pictures.ts';
 import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
-import { restaurantColumns, restaurantFields } from './editable-fields.ts';
+import { NEW_RESTAURANT, restaurantColumns, restaurantFields } from './editable-fields.ts';
 import { formatPhone, mapLocales, phoneDigits } from '#backend/text.ts';
 
 /** Handlers that add and edit restaurants. */
@@ -27,7 +27,7 @@ export function restaurantHandlers() {
         await db
           .insert(restaurants)
           .values({
-            ...restaurantColumns({ ...body, cuisines: [], pickup_minutes: null }),
+            ...restaurantColumns({ ...NEW_RESTAURANT, ...body }),
             phone: formatPhone(body.phone),
             cityId,
             slug,
