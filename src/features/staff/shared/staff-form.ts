@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
@@ -13,6 +13,12 @@ export function useStaffForm<Input extends FieldValues, Output extends FieldValu
   return useForm<Input, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
 }
 
+/** The name of the button that submits a form in spite of the warnings of the last attempt. */
+export const CONFIRM_BUTTON = 'confirm';
+
+const isConfirmation = (event?: BaseSyntheticEvent): boolean =>
+  event?.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter?.getAttribute('name') === CONFIRM_BUTTON;
+
 /**
  * Submits a form. The messages of a 422 response are shown at their fields. Any other error is returned as `failure`,
  * for an `ErrorBanner`.
@@ -23,14 +29,11 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
   send: (values: Output, options: { readonly confirmed: boolean }) => Promise<unknown>,
 ) {
   const [failure, setFailure] = useState<unknown>(null);
-  const isConfirmed = useRef(false);
   const clearFailure = () => setFailure(null);
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
     clearFailure();
-    const confirmed = isConfirmed.current;
-    isConfirmed.current = false;
     try {
-      await send(values, { confirmed });
+      await send(values, { confirmed: isConfirmation(event) });
     } catch (error) {
       const errorsOfForm = Object.entries(fieldErrors(error)).filter(
         ([name]) => (name.split('.')[0] ?? '') in form.getValues(),
@@ -44,13 +47,8 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     failure,
     clearFailure,
-    /** The warnings of the last attempt. Its button also submits the form; any other submission is not confirmed. */
-    confirmation: {
-      warnings: staffErrorBody(failure)?.warnings ?? [],
-      onConfirm: () => {
-        isConfirmed.current = true;
-      },
-    },
+    /** The warnings of the last attempt, which the button named `CONFIRM_BUTTON` confirms. */
+    warnings: staffErrorBody(failure)?.warnings ?? [],
     busy: form.formState.isSubmitting,
   };
 }

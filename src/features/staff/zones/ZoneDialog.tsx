@@ -71,9 +71,9 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps & { 
     added: t('staff-zones:added'),
     onSaved: onClose,
   });
-  const { form, confirmation, clearFailure } = editor;
+  const { form, warnings, clearFailure } = editor;
   const scope = useWatch({ control: form.control, name: 'scope' });
-  const swapped = confirmation.warnings.find(({ code }) => code === 'zone_swapped')?.data;
+  const swapped = warnings.find(({ code }) => code === 'zone_swapped')?.data;
   return (
     <>
       <ResourceForm

@@ -4,6 +4,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
+import { CONFIRM_BUTTON } from '../staff-form.ts';
 import type { ComparedField } from './field-text.ts';
 
 interface FormFooterProps {
@@ -14,11 +15,14 @@ interface FormFooterProps {
   failure: unknown;
   /** Undefined unless another staff member saved a version meanwhile. */
   conflict: ConflictVersionsProps | undefined;
-  confirmation: ConfirmationProps;
+  /** As `useFormSubmit` returns them. */
+  warnings: readonly StaffWarning[];
+  /** Buttons that correct the values of which the last attempt warned. */
+  corrections: ReactNode;
 }
 
 /** The end of a form that saves: the failure or conflict of the last attempt, then the submit button. */
-export function FormFooter({ action, busy, failure, conflict, confirmation }: FormFooterProps) {
+export function FormFooter({ action, busy, failure, conflict, ...confirmation }: FormFooterProps) {
   return (
     <>
       {conflict ? (
@@ -35,16 +39,8 @@ export function FormFooter({ action, busy, failure, conflict, confirmation }: Fo
   );
 }
 
-interface ConfirmationProps {
-  /** As `useFormSubmit` returns them. */
-  warnings: readonly StaffWarning[];
-  onConfirm: () => void;
-  /** Buttons that correct the values. */
-  corrections?: ReactNode;
-}
-
 /** What saving would mean, and the button that saves all the same. */
-function Confirmation({ warnings, onConfirm, corrections }: ConfirmationProps) {
+function Confirmation({ warnings, corrections }: Pick<FormFooterProps, 'warnings' | 'corrections'>) {
   const t = useStaffT('staff-shell');
   return (
     <Banner
@@ -53,7 +49,7 @@ function Confirmation({ warnings, onConfirm, corrections }: ConfirmationProps) {
       action={
         <div className="staff-actions">
           {corrections}
-          <Button size="small" type="submit" variant="secondary" onClick={onConfirm} data-action="confirm">
+          <Button size="small" type="submit" variant="secondary" name={CONFIRM_BUTTON} data-action="confirm">
             {t('staff-shell:saveAnyway')}
           </Button>
         </div>

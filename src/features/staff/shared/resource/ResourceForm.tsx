@@ -123,7 +123,8 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
         action={action}
         busy={editor.busy}
         failure={editor.failure}
-        confirmation={{ ...editor.confirmation, corrections }}
+        warnings={editor.warnings}
+        corrections={corrections}
         conflict={
           conflict && {
             fields: compareFields(Object.fromEntries(fields), [conflict.values, form.getValues()], texts),

@@ -120,7 +120,7 @@ export function useResourceEditor<Row extends StoredRow, Values extends FieldVal
     setRevision(version.revision);
   }
 
-  const { onSubmit, failure, clearFailure, confirmation, busy } = useFormSubmit(
+  const { onSubmit, failure, clearFailure, warnings, busy } = useFormSubmit(
     form,
     async (values: Values, confirmation) => {
       setNewer(undefined);
@@ -163,7 +163,7 @@ export function useResourceEditor<Row extends StoredRow, Values extends FieldVal
     busy: busy || isUploading,
     failure: uploadFailure ?? failure,
     clearFailure,
-    confirmation,
+    warnings,
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     conflict: conflict && {
       values: valuesOf(conflict),
