@@ -136,6 +136,9 @@ test('exchanged coordinates are explained before they are saved, and corrected b
   await polygon.fill(geoJson([2, 48], [3, 48], [3, 49], [2, 49]));
   await dialog.getByRole('button', { name: 'Добавить зону' }).click();
   await expect(dialog.locator('[data-warning="zone_elsewhere"]')).toBeVisible();
+  // Only the button itself confirms, and Enter in a field presses none.
+  await dialog.locator('[name="price"]').press('Enter');
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   await dialog.locator('[data-action="confirm"]').click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('[data-zone]', { hasText: 'Переставленная' })).toContainText('по\u00a0карте');

@@ -99,8 +99,15 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
       />
     ),
   });
+  const needsAnswer = conflict !== undefined || editor.warnings.length > 0;
   return (
-    <form className={className} noValidate onSubmit={editor.onSubmit} data-form={resource.name}>
+    <form
+      className={className}
+      noValidate
+      onSubmit={editor.onSubmit}
+      onKeyDown={needsAnswer ? ignoreEnterInField : undefined}
+      data-form={resource.name}
+    >
       {editor.isRestored && <RestoredNotice onDiscard={editor.discard} />}
       {[...Map.groupBy(fields, ([, { group }]) => group?.legend)].map(([legend = '', ofGroup]) => {
         const inputs = <FieldRows inputs={ofGroup.map((each) => inputOf(...each))} />;
@@ -135,6 +142,14 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
       />
     </form>
   );
+}
+
+/**
+ * Enter in a field presses the first button that submits. While there is a conflict or a warning, that is the one which
+ * overwrites or ignores it, and which must be pressed itself.
+ */
+function ignoreEnterInField(event: React.KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
