@@ -9,7 +9,9 @@ import { floodOtherCalls } from './flood-other-calls.ts';
 import { floodSearch } from './flood-search.ts';
 import { floodStaffSignIn, floodStaffSignInFromNetworks } from './flood-staff-sign-in.ts';
 import { forgedRow } from './forged-row.ts';
+import { guessedPromoCodes } from './guessed-promo-codes.ts';
 import { headers } from './headers.ts';
+import { heldSlots } from './held-slots.ts';
 import { lockedOutOwner } from './locked-out-owner.ts';
 import { missingProducts } from './missing-products.ts';
 import { paymentBehindTls } from './payment-behind-tls.ts';
@@ -41,6 +43,8 @@ export const ATTACKS: readonly Attack[] = [
   typedAfterSignOut,
   failingGateway,
   lockedOutOwner,
+  heldSlots,
+  guessedPromoCodes,
   // After the other attacks that sign in: it exhausts the limits of the whole shop.
   distributedGuessing,
   twoProcessesOneFolder,
