@@ -7,6 +7,7 @@ import { currentRequest, describeError, jsonLog, redirectConsole } from '#backen
 import type { Environment } from '#contract/environment.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { startApi, watchCatalog } from './api.ts';
+import { shareConnections } from './client-connections.ts';
 import { type ShutdownState, createHttpServer, listen, parseTrustedProxies, stopOnSignal } from './http-server.ts';
 import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
@@ -52,6 +53,7 @@ export async function startServer(settings: Environment): Promise<void> {
     limitRejections: api.limitRejections,
   });
   const shutdown: ShutdownState = { isStopping: false };
+  const trustedProxies = parseTrustedProxies(settings.TRUSTED_PROXIES);
   const server = createHttpServer(
     createRequestListener({
       api,
@@ -67,11 +69,12 @@ export async function startServer(settings: Environment): Promise<void> {
         onError: logError('a file could not be sent'),
       }),
       mapTiles,
-      trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
+      trustedProxies,
       // Pages are rendered with this URL, never with the host that a request sends.
       site: () => settings.SITE_URL ?? getServerUrl(server, settings),
     }),
   );
+  shareConnections(server, trustedProxies);
   const servers = [server];
   if (settings.METRICS_PORT !== undefined) {
     const metricsOnly = metricsServer(metrics.registry, logError('the metrics could not be collected'));

@@ -201,8 +201,10 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
 }
 
 /** Trims an address, and writes an IPv4-mapped IPv6 address, such as `::ffff:192.0.2.1`, as plain IPv4. */
-const normalizeAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-const isTrusted = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export const normalizeAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** Whether a normalized address is that of a trusted proxy. */
+export const isTrusted = (list: BlockList, address: string): boolean =>
+  list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 const remoteAddressOf = ({ socket }: RequestSource): string => normalizeAddress(socket.remoteAddress ?? '');
 
 /** Whether the connection of a request comes from a trusted proxy. */

@@ -16,6 +16,7 @@ const render = vi.fn<ListenerServices['render']>();
 const pages = new PageCache({ onError: () => {} });
 const metrics = createMetrics({ cache: () => pages.stats, circuitStates: new Map(), limitRejections: new Map() });
 const shutdown = { isStopping: false };
+const logged: string[] = [];
 
 const server = createServer(
   createRequestListener({
@@ -34,7 +35,7 @@ const server = createServer(
     mapTiles: undefined,
     files: (_request, _response, next) => void next?.(),
     trustedProxies: parseTrustedProxies([]),
-    log: () => {},
+    log: (level, message) => logged.push(`${level}: ${message}`),
     site: () => SITE,
   }),
 );
@@ -261,4 +262,12 @@ test('personal pages whose API calls end at once are rendered in one turn of the
   }
   expect(counts.filter((count) => count > 0)).toEqual([1, 2, 3]);
   for (const visit of visits) expect((await visit).status).toBe(200);
+});
+
+test('requests through a proxy are warned about once while no proxy is trusted', async () => {
+  const warnings = () => logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+  for (const address of ['192.0.2.1', '192.0.2.2']) await raw('/healthz', { 'x-forwarded-for': address });
+  expect(warnings()).toEqual([
+    'warn: a proxy forwards requests, so all visitors share its limits: set TRUSTED_PROXIES to its address',
+  ]);
 });

@@ -82,12 +82,23 @@ interface IncomingRequest {
   readonly id: string;
 }
 
+/** Warns once if a proxy forwards requests and none is trusted: all visitors then share the limits of its address. */
+function createProxyWarning({ trustedProxies, log }: Pick<ListenerServices, 'trustedProxies' | 'log'>) {
+  let isSettled = trustedProxies.rules.length > 0;
+  return ({ headers }: IncomingMessage): void => {
+    if (isSettled || headers['x-forwarded-for'] === undefined) return;
+    isSettled = true;
+    log('warn', 'a proxy forwards requests, so all visitors share its limits: set TRUSTED_PROXIES to its address');
+  };
+}
+
 /**
  * Handles every request, in this order: cached pages, health checks, invalid requests, redirects, map tiles, uploaded
  * pictures, files of the build, the API and pages.
  */
 export function createRequestListener(shop: ListenerServices): RequestListener {
   const turns = new EventLoopTurns();
+  const warnOfProxy = createProxyWarning(shop);
   const handleApi = createApiListener(shop, turns);
   const notFoundPage = createNotFoundPages((path) =>
     // Rendered for all visitors, so its API calls have an empty client address.
@@ -95,6 +106,7 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
   );
   const handlePicture = shop.api.readPicture && createUploadedPictureHandler(shop.api.readPicture, shop.log);
   return (request, response) => {
+    warnOfProxy(request);
     const path = parsePath(request.url ?? '/');
     // Only the API reads bodies.
     if (isApiPath(path) || !hasBody(request)) respond(request, response, path);
