@@ -1,4 +1,5 @@
 import shop from '../astro.config.mjs';
+import { DEFAULT_LOCALE, LOCALES } from '../src/contract/constants.ts';
 
 const folder = new URL('../src/tests/fixtures/faults/', import.meta.url);
 
@@ -8,9 +9,9 @@ const faults = {
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
       for (const fault of ['loader', 'part', 'error-page', 'guard']) {
-        for (const locale of ['', '/en', '/ro']) {
+        for (const locale of LOCALES) {
           injectRoute({
-            pattern: `${locale}/faults/${fault}`,
+            pattern: locale === DEFAULT_LOCALE ? `/faults/${fault}` : `/${locale}/faults/${fault}`,
             entrypoint: new URL(`${fault}.astro`, folder),
             prerender: false,
           });

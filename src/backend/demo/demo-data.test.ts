@@ -1,15 +1,8 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { mapLocales } from '#backend/text.ts';
-import { LOCALES, PHONE_PATTERN, type Locale } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/localized-text.ts';
+import { PHONE_PATTERN } from '#contract/constants.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
+import { complete, DEMO_LOCALES } from './demo-languages.fixture.ts';
 import { demoData } from './index.ts';
-
-/** The texts of the demonstration are in every language. @throws ValiError if one is missing */
-const complete = (text: LocalizedText): Text => v.parse(CompleteText, text);
-const CompleteText = v.object(mapLocales(() => v.pipe(v.string(), v.nonEmpty())));
-type Text = Readonly<Record<Locale, string>>;
 
 const { restaurants } = demoData;
 const productsOf = ({ categories }: (typeof restaurants)[number]) => categories.flatMap(({ products }) => products);
@@ -120,7 +113,7 @@ describe.each(restaurants)('$city/$slug', (one) => {
     const groups = products.flatMap((product) => product.option_groups);
     expect(
       groups.flatMap(({ options }) =>
-        LOCALES.flatMap((locale) => repeated(options.map(({ name }) => complete(name)[locale]))),
+        DEMO_LOCALES.flatMap((locale) => repeated(options.map(({ name }) => complete(name)[locale]))),
       ),
     ).toEqual([]);
   });
@@ -134,7 +127,7 @@ describe.each(cities)('the texts of $slug', (city) => {
     .concat(city.restaurants.flatMap(({ branches }) => branches.map(({ address }) => address)))
     .map(complete);
 
-  test.each(LOCALES)('call no two dishes the same and describe none in the words of another (%s)', (locale) => {
+  test.each(DEMO_LOCALES)('call no two dishes the same and describe none in the words of another (%s)', (locale) => {
     const sentences = products.map(({ slug, description }) => ({
       slug,
       words: wordsOf(complete(description)[locale]),
@@ -165,7 +158,7 @@ describe.each(cities)('the texts of $slug', (city) => {
   });
 });
 
-function namesOf(city: (typeof cities)[number]): Text[] {
+function namesOf(city: (typeof cities)[number]) {
   const categories = city.restaurants.flatMap((one) => one.categories);
   const products = categories.flatMap((category) => category.products);
   const groups = products.flatMap((product) => product.option_groups);

@@ -15,13 +15,13 @@ import {
   restaurants,
   reviews,
 } from '#backend/db/schema/index.ts';
-import { mapLocales } from '#backend/text.ts';
+import { requiredText } from '#contract/localized-text.ts';
 import { asMinor, ZERO, sumOf } from '#contract/money.ts';
 
 export const DAY_MS = 86_400_000;
 
 export const text = v.pipe(v.string(), v.nonEmpty());
-export const localizedText = v.strictObject(mapLocales(() => text));
+export const localizedText = requiredText(v.string());
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { LOCALES } from '#contract/constants.ts';
 import { blankForm, defineResource, toForm } from './resource.ts';
 
 const Row = v.object({ id: v.number(), revision: v.number(), name: v.string(), price: v.number() });
@@ -40,7 +41,7 @@ test('a new row has an empty value for every field without an initial one', () =
     size,
   } as const;
   expect(blankForm({ fields, form }, { size: 'large' })).toEqual({
-    name: { ru: '', en: '', ro: '' },
+    name: Object.fromEntries(LOCALES.map((locale) => [locale, ''])),
     hot: false,
     kind: 'soup',
     size: 'large',
