@@ -91,6 +91,19 @@ eachDatabase((_name, open) => {
       await client.call('saveSpecialDay', { body: { ...(await of()), ...closed, confirmed: true } });
       await client.call('removeSpecialDay', { body: { ...(await of()), date: closed.date } });
 
+      // A special day that is longer than the weekly hours, which its removal restores.
+      const { week: always } = await branch();
+      const evening = { week: everyDay([{ from: '18:00', to: '23:00' }]) };
+      const long = { ...closed, intervals: [{ from: '10:00', to: '23:00' }] };
+      await client.call('saveSpecialDay', { body: { ...(await of()), ...long } });
+      await client.call('saveWeek', { body: { ...(await of()), ...evening } });
+      expect(await client.fail('removeSpecialDay', { body: { ...(await of()), date: closed.date } })).toMatchObject(
+        warned,
+      );
+      expect(await shop.db.$count(specialDays)).toBe(1);
+      await client.call('removeSpecialDay', { body: { ...(await of()), date: closed.date, confirmed: true } });
+      await client.call('saveWeek', { body: { ...(await of()), week: always } });
+
       const { week } = await branch();
       const evenings = { week: everyDay([{ from: '18:00', to: '23:00' }]) };
       expect(await client.fail('saveWeek', { body: { ...(await of()), ...evenings } })).toMatchObject(warned);

@@ -89,6 +89,8 @@ test('a cut-off is warned of only for days that it makes too short', () => {
   const [warning] = orderTimeWarnings(weeks, cutoff(0), cutoff(119));
   expect(warning).toMatchObject({ code: 'hardly_open', values: { days: { en: 'Wednesday' }, minutes: 1 } });
   expect(orderTimeWarnings(weeks, cutoff(119), cutoff(120))).toEqual([]);
+  // Another branch is open that day.
+  expect(orderTimeWarnings([...weeks, everyDay(DAY)], cutoff(0), cutoff(119))).toEqual([]);
 });
 
 describe('placed orders', () => {

@@ -101,6 +101,7 @@ function formatOrder({ number, scheduledFor }: PlacedOrder): string {
 /** The least time for orders on a day that is not taken for a mistake. */
 const MIN_ORDER_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
+const WEEKDAYS = 7;
 
 /** What of the opening hours is lost for orders: one entry for each way in which a branch serves customers. */
 export interface OrderTimes {
@@ -165,20 +166,23 @@ export function specialDayWarnings(date: string, hours: DayHours, served: readon
   return shortDayWarnings([{ name: mapLocales(() => `${day}.${month}.${year}`), hours }], served);
 }
 
-/** Order times of a restaurant, by the weeks of its branches: days that become too short by the change. */
+/**
+ * Order times of a restaurant, by the weeks of its branches: days that become too short by the change, for all branches
+ * that are open then.
+ */
 export function orderTimeWarnings(
   weeks: readonly (readonly DayHours[])[],
   before: readonly OrderTimes[],
   after: readonly OrderTimes[],
 ): Warning[] {
-  const days = weeks.flatMap((week) => week.map((hours, index) => ({ index, hours })));
-  const isShort = (hours: DayHours, served: readonly OrderTimes[]) => orderMinutes(hours, served) < MIN_ORDER_MINUTES;
-  const shortened = days.filter(({ hours }) => isShort(hours, after) && !isShort(hours, before));
-  const byDay = [...new Map(shortened.map(({ index, hours }) => [index, hours]))];
-  return shortDayWarnings(
-    byDay.sort(([one], [other]) => one - other).map(([index, hours]) => ({ name: weekdayName(index), hours })),
-    after,
-  );
+  const isLong = (hours: DayHours, served: readonly OrderTimes[]) => orderMinutes(hours, served) >= MIN_ORDER_MINUTES;
+  const shortened = Array.from({ length: WEEKDAYS }, (_, index) => {
+    const days = weeks.map((week) => week[index] ?? []);
+    if (!days.some((hours) => isLong(hours, before)) || days.some((hours) => isLong(hours, after))) return [];
+    const [longest = []] = days.toSorted((one, other) => orderMinutes(other, after) - orderMinutes(one, after));
+    return [{ name: weekdayName(index), hours: longest }];
+  });
+  return shortDayWarnings(shortened.flat(), after);
 }
 
 /** How pickup can be paid: without pickup, the choice has no effect. */

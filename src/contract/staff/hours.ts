@@ -202,7 +202,7 @@ export const hoursEndpoints = {
   removeSpecialDay: {
     ...branchEndpoint,
     path: '/staff/api/remove-special-day',
-    body: v.object({ ...IdAndRevision, date: DateInput }),
+    body: v.object({ ...IdAndRevision, date: DateInput, confirmed: Confirmed }),
   },
   addClosure: {
     method: 'POST',

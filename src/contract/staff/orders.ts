@@ -11,8 +11,8 @@ import { FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, REPORT_REASONS, SUBSTIT
 import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 
-/** A calendar day, `2026-11-24`. In queries of orders, it is a business day, which begins at 05:00. */
-export const Day = CalendarDate;
+/** A calendar day of this century, `2026-11-24`. In queries of orders, it is a business day, which begins at 05:00. */
+export const Day = v.pipe(CalendarDate, v.regex(/^20/));
 
 /** An order in the list. Amounts are in minor units; times in ISO 8601. */
 export const OrderRow = v.object({

@@ -107,7 +107,18 @@ export function branchHandlers() {
 
     removeSpecialDay: ({ db, body, now }) =>
       reviseRow(db, branches, body, viewAt(now), async () => {
-        await deleteSpecialDay(db, body.id, body.date);
+        const { id: branchId, date } = body;
+        const warnings = await warnOfClosing(
+          db,
+          await readRestaurantId(db, branchId),
+          withBranch(branchId, ({ specialDays: stored }) => ({
+            specialDays: stored.filter((day) => day.date !== date),
+          })),
+          now,
+        );
+        const unconfirmed = requireConfirmation(warnings, body);
+        if (unconfirmed) return unconfirmed;
+        await deleteSpecialDay(db, branchId, date);
         return {};
       }),
   } satisfies Partial<StaffHandlers>;

@@ -5,7 +5,7 @@ import { deliveryZones, orders, restaurants, slotRules } from '#backend/db/schem
 import type { Warning } from '#backend/http/warnings.ts';
 import { DEFAULT_SLOT_RULE } from '#backend/orders/slots.ts';
 import { preparingBeginsAt } from '#backend/orders/transitions.ts';
-import { OPEN_STATUSES } from '#contract/order-lifecycle.ts';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Fulfilment } from '#contract/value-lists.ts';
 import { closingWarnings, type OpeningTimes, type OrderTimes, type PlacedOrder } from '../warnings.ts';
 
@@ -51,19 +51,19 @@ export const withoutBranch =
   (id: number): ChangeOfTimes =>
   ({ branches, closures }) => ({ branches: branches.filter((branch) => branch.id !== id), closures });
 
-/** The open orders of a restaurant for a later time, by their time. */
+/**
+ * The statuses of orders that a kitchen still has to prepare. Those that wait for their payment expire by themselves, and
+ * the board cannot cancel them.
+ */
+const UNPREPARED: OrderStatus[] = ['placed', 'accepted', 'preparing'];
+
+/** The orders of a restaurant for a later time that it still has to prepare, by their time. */
 export async function readPlacedOrders(db: Database, restaurantId: number, now: Date): Promise<PlacedOrder[]> {
   const rows = await db
     .select({ order: orders, zoneBranchId: deliveryZones.branchId })
     .from(orders)
     .leftJoin(deliveryZones, eq(deliveryZones.id, orders.zoneId))
-    .where(
-      and(
-        eq(orders.restaurantId, restaurantId),
-        inArray(orders.status, [...OPEN_STATUSES]),
-        gt(orders.scheduledFor, now),
-      ),
-    )
+    .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, UNPREPARED), gt(orders.scheduledFor, now)))
     .orderBy(orders.scheduledFor, orders.id);
   return rows.flatMap(({ order, zoneBranchId }) => {
     const { number, scheduledFor, promisedTo, branch } = order;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, isNull, max, ne } from 'drizzle-orm';
 import { parsePolygon, polygonColumns, readBranchPlaces } from '#backend/catalog/delivery-zones.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
@@ -46,7 +47,9 @@ export function zoneHandlers() {
 
     saveZone: async ({ db, body }) => {
       const scope = await lockCityOfZone(db, body.id);
-      return scope ? reviseRow(db, deliveryZones, body, readZone, () => toColumns(db, body, scope)) : notFound();
+      return scope
+        ? reviseRow(db, deliveryZones, body, readZone, (before) => toColumns(db, body, scope, before.polygon))
+        : notFound();
     },
 
     removeZone: async ({ db, body }) => {
@@ -125,6 +128,8 @@ async function toColumns(
   db: Database,
   body: Omit<ParsedStaffBody<'saveZone'>, 'id' | 'revision'> & { readonly id?: number },
   scope: ZoneScope,
+  /** That of the stored zone. */
+  before: Zone['polygon'] = null,
 ) {
   const isTaken = and(
     inScope(scope),
@@ -138,8 +143,10 @@ async function toColumns(
   if (await isAboveMaxOrder(db, body.min_order, scope.restaurantId)) return fieldError('min_order', 'minAboveMax');
   const polygon = body.polygon === null ? null : parsePolygon(body.polygon);
   if (polygon && 'problem' in polygon) return fieldError('polygon', polygon.problem);
+  // A border that stays was confirmed when it was drawn.
+  const drawn = isDeepStrictEqual(body.polygon, before) ? null : polygon;
   const branchPlaces = await readBranchPlaces(db, scope);
-  const warnings = zoneWarnings(polygon, branchPlaces, scope.restaurantId === null ? 'city' : 'restaurant');
+  const warnings = zoneWarnings(drawn, branchPlaces, scope.restaurantId === null ? 'city' : 'restaurant');
   const unconfirmed = requireConfirmation(warnings, body);
   if (unconfirmed) return unconfirmed;
   return {

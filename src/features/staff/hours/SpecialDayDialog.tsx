@@ -4,9 +4,10 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
-import { storedRowFromConflict } from '../shared/staff-client.ts';
+import { staffErrorBody, storedRowFromConflict } from '../shared/staff-client.ts';
 import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
@@ -67,6 +68,9 @@ function SpecialDayEditor({ branch, day, today, onClose }: SpecialDayDialogProps
       onClose();
     },
   });
+  const warnings = staffErrorBody(remove.error)?.warnings ?? [];
+  const removeDay = (date: string, confirmed: boolean) =>
+    remove.mutate({ id: branch.id, revision: editor.revision, date, confirmed });
   const intervals: SpecialDayValues['intervals'] = useWatch({ control: form.control, name: 'intervals' });
   return (
     <>
@@ -90,15 +94,28 @@ function SpecialDayEditor({ branch, day, today, onClose }: SpecialDayDialogProps
       />
       {day && (
         <div className="staff-section">
-          <ErrorBanner error={remove.error} />
+          {warnings.length === 0 && <ErrorBanner error={remove.error} />}
           <Button
             variant="ghost"
             busy={remove.isPending}
-            onClick={() => remove.mutate({ id: branch.id, revision: editor.revision, date: day.date })}
+            onClick={() => removeDay(day.date, false)}
             data-action="remove-day"
           >
             {t('staff-hours:removeDay')}
           </Button>
+          {warnings.length > 0 && (
+            <ConfirmDialog
+              title={t('staff-hours:removeDay')}
+              action={t('staff-hours:removeDay')}
+              busy={remove.isPending}
+              error={null}
+              warnings={warnings}
+              onConfirm={() => removeDay(day.date, true)}
+              onClose={remove.clearError}
+            >
+              {t('staff-hours:removeDayConfirm')}
+            </ConfirmDialog>
+          )}
         </div>
       )}
     </>

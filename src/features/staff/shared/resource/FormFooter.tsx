@@ -93,8 +93,8 @@ function ConflictVersions({ fields, onTakeCurrent, onKeepMine }: ConflictVersion
             </tr>
           </thead>
           <tbody>
-            {different.map(({ label, current, mine }) => (
-              <tr key={label}>
+            {different.map(({ label, current, mine }, index) => (
+              <tr key={index}>
                 <th scope="row">{label}</th>
                 <td>{current}</td>
                 <td>{mine}</td>

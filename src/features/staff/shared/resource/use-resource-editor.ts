@@ -127,7 +127,12 @@ export function useResourceEditor<Row extends StoredRow, Values extends FieldVal
       const output = v.parse(resource.form, values);
       const saved = stored
         ? await save?.(
-            { ...output, ...confirmation, id: stored.id as Row['id'], revision: revision ?? stored.revision },
+            {
+              ...output,
+              ...confirmation,
+              id: stored.id as Row['id'],
+              revision: revision === undefined ? stored.revision : revision,
+            },
             stored,
           )
         : await add?.({ ...output, ...confirmation });
