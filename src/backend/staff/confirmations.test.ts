@@ -231,6 +231,22 @@ eachDatabase((_name, open) => {
     expect(await client.fail('addProduct', { body: added })).toMatchObject(unconfirmed('free_dish', /^New: /));
     const created = await client.call('addProduct', { body: { ...added, confirmed: true } });
 
+    // A required choice has the price, until it is removed.
+    const size = { ...textInAllLocales('1'), en: 'Size' };
+    const option = { id: null, name: size, price: 500, allergens: [], allergens_known: false };
+    const group = { name: size, kind: 'modifier' as const, required: true, min: 1, max: 1, options: [option] };
+    const sized = await client.call('saveOptionGroup', {
+      body: { ...group, id: null, product_id: created.id, revision: created.revision },
+    });
+    const removal = { id: sized.option_groups[0]?.id ?? 0, product_id: created.id, revision: sized.revision };
+    const freeGroup = { ...group, options: [{ ...option, price: 0 }] };
+    for (const refused of [
+      await client.fail('removeOptionGroup', { body: removal }),
+      await client.fail('saveOptionGroup', { body: { ...freeGroup, ...removal } }),
+    ])
+      expect(refused).toMatchObject(unconfirmed('free_dish', /^New: /));
+    await client.call('removeOptionGroup', { body: { ...removal, confirmed: true } });
+
     const query = { restaurant_id: restaurantId };
     const { text } = await client.call('exportMenuFile', { query });
     const free = text.replaceAll(/"price": 10\.1\b/g, '"price": 0');

@@ -171,6 +171,8 @@ test('a price of 0 is warned of when it becomes 0, unless a required choice has 
   expect(priceWarnings(dish(0), dish(0))).toEqual([]);
   expect(priceWarnings(null, dish(0, 1))).toEqual([]);
   expect(priceWarnings(null, dish(1))).toEqual([]);
+  // The choice that had the price is no longer required.
+  expect(codes(priceWarnings(dish(0, 1), dish(0)))).toEqual(['free_dish']);
 });
 
 test.each([

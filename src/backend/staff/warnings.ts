@@ -202,15 +202,16 @@ interface PricedProduct {
   }[];
 }
 
-/** The price of a dish: nothing, unless a required choice has a price. @param before null for a new dish */
-export function priceWarnings(before: Pick<PricedProduct, 'price'> | null, after: PricedProduct): Warning[] {
-  const isPricedByOptions = after.option_groups.some(
-    ({ min, options }) => min > 0 && options.every(({ price }) => price > 0),
-  );
-  return after.price > 0 || before?.price === 0 || isPricedByOptions
-    ? []
-    : [{ code: 'free_dish', values: { name: after.name } }];
-}
+/** Whether a dish can be had for nothing: its price is 0, and no required choice has a price. */
+const isFree = ({ price, option_groups: groups }: Pick<PricedProduct, 'price' | 'option_groups'>): boolean =>
+  price === 0 && !groups.some(({ min, options }) => min > 0 && options.every((option) => option.price > 0));
+
+/** The price of a dish and of its choices: one that becomes free. @param before null for a new dish */
+export const priceWarnings = (
+  before: Pick<PricedProduct, 'price' | 'option_groups'> | null,
+  after: PricedProduct,
+): Warning[] =>
+  isFree(after) && !(before && isFree(before)) ? [{ code: 'free_dish', values: { name: after.name } }] : [];
 
 interface Discount {
   readonly kind: PromotionKind;

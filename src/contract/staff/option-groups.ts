@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
-import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
+import { Confirmed, Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
 import { AllergenFields, AllergenInputFields, LocalizedNameInput } from './common-fields.ts';
 import { LocalizedText } from '../localized-text.ts';
 
@@ -61,7 +61,12 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
       path: '/staff/api/save-option-group',
       access: MANAGER_ROLES,
       resourceAccess: { product_id: 'product', id: 'option_group' },
-      body: v.object({ ...ProductIdAndRevision, id: v.nullable(Id), ...OptionGroupInput.entries }),
+      body: v.object({
+        ...ProductIdAndRevision,
+        id: v.nullable(Id),
+        ...OptionGroupInput.entries,
+        confirmed: Confirmed,
+      }),
       response: Product,
       acceptsIdempotencyKey: true,
     },
@@ -70,7 +75,7 @@ export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: P
       path: '/staff/api/remove-option-group',
       access: MANAGER_ROLES,
       resourceAccess: { product_id: 'product', id: 'option_group' },
-      body: v.object({ ...ProductIdAndRevision, id: Id }),
+      body: v.object({ ...ProductIdAndRevision, id: Id, confirmed: Confirmed }),
       response: Product,
     },
     moveOptionGroup: {

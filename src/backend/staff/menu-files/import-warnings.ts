@@ -45,8 +45,11 @@ export async function listImportWarnings(
   const path = `${file.city}/${file.slug}`;
   const of = (item: Omit<ItemWarning, 'warning'>, warnings: readonly Warning[]): ItemWarning[] =>
     warnings.map((warning) => ({ ...item, warning }));
+  // Without their groups: a dish whose price was 0 already is not listed.
   const products = new Map(
-    stored?.products.filter(({ removedAt }) => removedAt === null).map((product) => [product.slug, product]),
+    stored?.products
+      .filter(({ removedAt }) => removedAt === null)
+      .map(({ slug, price }) => [slug, { price, option_groups: [] }]),
   );
   const methods = {
     before: stored?.restaurant.pickupPaymentMethods ?? PAYMENT_METHODS,

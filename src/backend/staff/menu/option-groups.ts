@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import type { MenuProduct } from '#contract/staff/menu.ts';
 import type { ParsedOptionGroup } from '#contract/staff/option-groups.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { reviseRow } from '../http/revise-row.ts';
+import { priceWarnings } from '../warnings.ts';
 import { moveInList } from './menu-rows.ts';
 import { readMenuProduct } from './menu-views.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
@@ -21,6 +22,9 @@ export function optionGroupHandlers() {
         const refused = checkGroup(body, product, body.id);
         if (refused) return refused;
         if (body.id !== null && !product.option_groups.some(({ id }) => id === body.id)) return notFound();
+        const others = product.option_groups.filter(({ id }) => id !== body.id);
+        const unconfirmed = confirmGroups(product, [...others, body], body);
+        if (unconfirmed) return unconfirmed;
         const groupId = body.id ?? (await addGroup(db, product.id, body));
         if (body.id !== null) await db.update(optionGroups).set(groupColumns(body)).where(eq(optionGroups.id, groupId));
         await writeOptions(db, groupId, body.options);
@@ -30,6 +34,9 @@ export function optionGroupHandlers() {
     removeOptionGroup: ({ db, body }) =>
       reviseGroups(db, body, async (product) => {
         if (!product.option_groups.some(({ id }) => id === body.id)) return notFound();
+        const others = product.option_groups.filter(({ id }) => id !== body.id);
+        const unconfirmed = confirmGroups(product, others, body);
+        if (unconfirmed) return unconfirmed;
         await deleteGroups(db, [body.id]);
         return null;
       }),
@@ -98,6 +105,14 @@ async function reviseGroups(
   const groupsOf = ({ option_groups }: MenuProduct) => ({ option_groups });
   return { ...revised, audit: { subject, before: groupsOf(before), after: groupsOf(after) } };
 }
+
+/** The 409 to groups without which a dish of the price 0 is free; null if that is confirmed, or not so. */
+const confirmGroups = (
+  product: MenuProduct,
+  groups: Parameters<typeof priceWarnings>[1]['option_groups'],
+  confirmation: { readonly confirmed: boolean },
+): ErrorResponse | null =>
+  requireConfirmation(priceWarnings(product, { ...product, option_groups: groups }), confirmation);
 
 /**
  * The first error of a group; null if there is none. `OptionGroupInput` does not check these rules. The import of menu

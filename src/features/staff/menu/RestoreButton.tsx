@@ -12,7 +12,7 @@ export function RestoreButton({ row: { id, revision }, mutation }: RowAction) {
       <Button
         variant="secondary"
         busy={mutation.isPending}
-        onClick={() => mutation.mutate({ id, revision })}
+        onClick={() => mutation.mutate({ id, revision, confirmed: false })}
         data-action="restore"
       >
         {t('staff-menu:restore')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { staffErrorBody } from './staff-client.ts';
 
 interface Row {
   readonly id: number;
@@ -13,7 +14,8 @@ export interface RowAction {
   mutation: {
     readonly isPending: boolean;
     readonly error: Error | string | null;
-    mutate(row: Row): void;
+    /** `confirmed`: the warnings of the last attempt have been read, which endpoints without any disregard. */
+    mutate(row: Row & { readonly confirmed: boolean }): void;
     clearError(): void;
   };
 }
@@ -29,6 +31,7 @@ interface ConfirmedActionProps extends RowAction {
 /** A button of an editor that changes its row after a confirmation, such as its removal. */
 export function ConfirmedAction({ name, label, question, row: { id, revision }, mutation }: ConfirmedActionProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const warnings = staffErrorBody(mutation.error)?.warnings ?? [];
   return (
     <div className="staff-section">
       <Button variant="ghost" onClick={() => setConfirming(true)} data-action={name}>
@@ -40,7 +43,8 @@ export function ConfirmedAction({ name, label, question, row: { id, revision }, 
           action={label}
           busy={mutation.isPending}
           error={mutation.error}
-          onConfirm={() => mutation.mutate({ id, revision })}
+          warnings={warnings}
+          onConfirm={() => mutation.mutate({ id, revision, confirmed: warnings.length > 0 })}
           onClose={() => {
             mutation.clearError();
             setConfirming(false);
