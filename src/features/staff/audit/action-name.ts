@@ -7,16 +7,19 @@ type RecordedEndpoint = {
   [Name in StaffWriteName]: StaffEndpoints[Name] extends { readonly isAudited: false } ? never : Name;
 }[StaffWriteName];
 
-const RECORDED_COMMANDS = ['staff add', 'staff link'] as const;
-type RecordedAction = RecordedEndpoint | (typeof RECORDED_COMMANDS)[number];
+/** The commands that write it, and their messages: a key of a message has no space. */
+const COMMAND_NAMES: ReadonlyMap<string, 'staff_add' | 'staff_link'> = new Map([
+  ['staff add', 'staff_add'],
+  ['staff link', 'staff_link'],
+]);
 
-function isRecorded(action: string): action is RecordedAction {
+function isRecorded(action: string): action is RecordedEndpoint {
   const endpoint = Object.entries<StaffEndpoint>(staffEndpoints).find(([name]) => name === action)?.[1];
-  return (
-    (endpoint?.method === 'POST' && endpoint.isAudited !== false) || RECORDED_COMMANDS.some((name) => name === action)
-  );
+  return endpoint?.method === 'POST' && endpoint.isAudited !== false;
 }
 
 /** The name of an action; the action itself if this version does not know it. */
-export const actionName = (action: string, t: Translate<'staff-audit-actions'>): string =>
-  isRecorded(action) ? t(`staff-audit-actions:${action}`) : action;
+export function actionName(action: string, t: Translate<'staff-audit-actions'>): string {
+  const key = isRecorded(action) ? action : COMMAND_NAMES.get(action);
+  return key === undefined ? action : t(`staff-audit-actions:${key}`);
+}
