@@ -36,7 +36,8 @@ export const missingLanguages = (...texts: readonly LocalizedText[]): Locale[] =
 export const withoutEmpty = (text: LocalizedText): LocalizedText =>
   Object.fromEntries(LOCALES.flatMap((locale) => (text[locale] ? [[locale, text[locale]]] : [])));
 
-const inEachLanguage = <Schema extends v.GenericSchema>(schemaOf: (locale: Locale) => Schema) =>
+/** The entries of an object schema with one field for each language. */
+export const inEachLanguage = <Schema extends v.GenericSchema>(schemaOf: (locale: Locale) => Schema) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, schemaOf(locale)])) as Record<Locale, Schema>;
 
 /** A stored text in a response of the staff API. Clients read an empty text for a language without one, as forms need. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { boundedArray, boundedRecord } from '#contract/bounded-lists.ts';
 import { MAX_ID, MAX_NAME_LENGTH, PHONE_PATTERN } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/localized-text.ts';
+import { inEachLanguage, type LocalizedText } from '#contract/localized-text.ts';
 import { singleLineInput } from '#contract/safe-text.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
 import { ALLERGENS, DIETS, PAYMENT_METHODS } from '#contract/value-lists.ts';
@@ -44,7 +44,7 @@ const fileText = v.pipe(
 /** A text of a form in a file. */
 const plainText = (field: v.GenericSchema<string>) => v.pipe(fileText, field);
 const localizedText = (field: v.GenericSchema<LocalizedText>) =>
-  v.pipe(v.record(v.string(), v.optional(fileText)), field);
+  v.pipe(v.strictObject(inEachLanguage(() => v.optional(fileText))), field);
 
 /** Other words by which the search finds a product or a category. */
 const synonyms = v.optional(list(plainText(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty())), MAX_SYNONYMS), []);
