@@ -42,18 +42,6 @@ const NAMES = {
 } as const satisfies Readonly<Record<string, NamedRows>>;
 type NamedKind = keyof typeof NAMES;
 
-/** The kind of row that a field of a change refers to. */
-const REFERENCES: Readonly<Record<string, NamedKind>> = {
-  category_id: 'category',
-  product_ids: 'product',
-  branch_id: 'branch',
-  restaurant_id: 'restaurant',
-  restaurant_ids: 'restaurant',
-  city_id: 'city',
-  staff_id: 'staff',
-  courier: 'courier',
-};
-
 interface Reference {
   readonly kind: NamedKind;
   readonly id: number;
@@ -75,15 +63,17 @@ function parseSubject(subject: string): Reference | undefined {
 }
 
 /**
- * The kind of row whose id a field contains: a restaurant for `restaurant_ids.0`, and a row of the subject's kind for
- * `order.3`, because the change of a moved row lists the ids of all rows in their order.
+ * The kind of row whose id a field contains, by its name: a restaurant for `restaurant_ids.0`, a courier for `courier`.
+ * A row of the subject's kind for `order.3`, because the change of a moved row lists the ids of all rows in their order.
  */
 function kindOfField(field: string, subject: string): NamedKind | undefined {
   const [name = ''] = field
     .split('.')
     .filter((segment) => !INTEGER.test(segment))
     .slice(-1);
-  return name === 'order' ? parseSubject(subject)?.kind : REFERENCES[name];
+  if (name === 'order') return parseSubject(subject)?.kind;
+  const kind = name.replace(/_ids?$/, '');
+  return isNamedKind(kind) ? kind : undefined;
 }
 
 const referencesOf = ({ subject, changes }: Entry): Reference[] => [
