@@ -4,9 +4,15 @@ import type { Restaurant } from '#contract/catalog.ts';
 import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { asMinor } from '#contract/money.ts';
+import { toWire } from '#contract/wire-form.ts';
 
 test.describe.configure({ mode: 'default' });
+
+/** A response of the provider, with its amounts in major units. */
+const respondWith = (restaurants: readonly Restaurant[]) =>
+  Response.json(toWire(endpoints.getRestaurants.response, [...restaurants]));
 
 test('a change while the cart is open is reported once', async ({ page, shop, provider }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -53,7 +59,7 @@ test('a closed restaurant shows its opening time, and without orders for later t
     opens_at: opensAt,
     closes_at: null,
   });
-  provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closed)));
+  provider.overrides.set('/api/get-restaurants', () => respondWith(restaurants.map(closed)));
   const customer = new Customer(page, shop);
   const cart = customer.modal('cart');
   await customer.openWithCookies('/chisinau', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
@@ -66,7 +72,7 @@ test('a closed restaurant shows its opening time, and without orders for later t
   // The same before it closes, when an order could no longer be delivered or collected.
   const closesAt = new Date(Date.now() + 3 * 60_000).toISOString();
   const closing = (restaurant: Restaurant) => ({ ...closed(restaurant), is_open: true, closes_at: closesAt });
-  provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closing)));
+  provider.overrides.set('/api/get-restaurants', () => respondWith(restaurants.map(closing)));
   await page.reload();
   await customer.openCart();
   await expect(cart.locator('[data-action="checkout"]')).toHaveAccessibleDescription(/скоро закрывается/);
@@ -84,7 +90,7 @@ test('a closed restaurant that accepts orders for later leads to a checkout with
   const restaurants = await createShopClient(shop).call('getRestaurants');
   const opensAt = new Date(Date.now() + 3_600_000).toISOString();
   const closed = (restaurant: Restaurant) => ({ ...restaurant, is_open: false, opens_at: opensAt, closes_at: null });
-  provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closed)));
+  provider.overrides.set('/api/get-restaurants', () => respondWith(restaurants.map(closed)));
   const customer = new Customer(page, shop);
   await customer.openWithCookies('/chisinau', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
   await customer.openCart();
