@@ -101,6 +101,7 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
   });
   const needsAnswer = conflict !== undefined || editor.warnings.length > 0;
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The keys of its fields reach the form.
     <form
       className={className}
       noValidate
