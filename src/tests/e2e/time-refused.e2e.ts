@@ -89,7 +89,8 @@ for (const locale of LOCALES) {
       await expect(slot).toHaveValue('');
       expect(sent).not.toContain('/api/create-order');
 
-      await slot.selectOption({ index: 2 });
+      // Late in the evening, the day has no other one after the pause.
+      await slot.selectOption({ index: 1 });
       const chosen = await slot.inputValue();
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');
