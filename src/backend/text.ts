@@ -70,8 +70,8 @@ export const transliterate = (text: string): string =>
     .replace(/\p{Script=Cyrillic}/gu, (letter) => ROMANIZED[letter] ?? '');
 
 /**
- * One Latin letter for each sound of a Cyrillic letter, for the search. The hard and the soft sign have no sound and
- * become an empty string.
+ * One Latin letter for each sound of a Cyrillic letter, for the search; letters with marks have lost them before. The
+ * hard and the soft sign have no sound and become an empty string.
  */
 const SOUNDS: Readonly<Record<string, string>> = {
   а: 'a',
@@ -80,11 +80,9 @@ const SOUNDS: Readonly<Record<string, string>> = {
   г: 'g',
   д: 'd',
   е: 'e',
-  ё: 'e',
   ж: 'j',
   з: 'z',
   и: 'i',
-  й: 'i',
   к: 'c',
   л: 'l',
   м: 'm',
@@ -108,7 +106,6 @@ const SOUNDS: Readonly<Record<string, string>> = {
   ю: 'iu',
   я: 'ia',
   і: 'i',
-  ї: 'i',
   є: 'e',
   ґ: 'g',
 };

@@ -23,6 +23,7 @@ interface Limit {
 
 /** An IPv6 /56 has so many times the limit of an address: a household may use several of its /64s. */
 const CONNECTION_FACTOR = 2;
+/** The same of an IPv6 /48, which has 256 of them, unless the action has a limit for networks. */
 const NETWORK_FACTOR = 10;
 
 const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };

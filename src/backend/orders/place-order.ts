@@ -88,8 +88,8 @@ export async function placeOrder(
   if (payment instanceof ErrorResponse) return payment;
 
   const isPaidInAdvance = payment.method === 'card_online' && totals.total > 0;
-  const holdsScarce = slots.rule.maxOrders !== null || (promotion !== null && promotion.useLimit !== null);
-  if (isPaidInAdvance && holdsScarce && (await hasUnpaidOrder(tx, user.id, now)))
+  const isLimited = slots.rule.maxOrders !== null || (promotion !== null && promotion.useLimit !== null);
+  if (isPaidInAdvance && isLimited && (await hasUnpaidOrder(tx, user.id, now)))
     return conflict({ code: 'unpaid_order' });
   const values: NewOrder = {
     userId: user.id,
@@ -199,8 +199,8 @@ function nextFreeSlot(slots: SlotContext, filled: number, now: Date): string | n
 }
 
 /**
- * Whether a customer has an order that waits for its payment and holds a slot with a limit, or a use of a promotion with
- * one: nobody keeps several of them from other customers without paying.
+ * Whether a customer has an order that waits for its payment and occupies a slot with a limit, or a use of a promotion
+ * with one. Several such orders would block other customers without a payment.
  */
 async function hasUnpaidOrder(tx: Database, userId: number, now: Date): Promise<boolean> {
   const limitedUse = tx

@@ -8,6 +8,12 @@ const YEAR_SECONDS = 365 * 86_400;
 eachDatabase((_name, open) => {
   const shop = open();
 
+  test('changes nothing of the catalog while every time is right', async () => {
+    const before = await shop.backend.catalogVersion();
+    await correctFutureTimes(shop);
+    expect(await shop.backend.catalogVersion()).toBe(before);
+  });
+
   test('times of a clock that was a year ahead close no restaurant once it is right, and those of today stay', async () => {
     const { id } = await shop.restaurant('mama');
     const rows = () =>
