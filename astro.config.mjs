@@ -23,9 +23,7 @@ export default defineConfig({
   integrations: [
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
-    headScript('src/layouts/client/before-paint.ts', {
-      PREFIXED_LOCALES: LOCALES.filter((locale) => locale !== DEFAULT_LOCALE),
-    }),
+    headScript('src/layouts/client/before-paint.ts', { LOCALES }),
     serviceWorkers({ 'sw.js': 'service-worker.ts', 'sw-off.js': 'removal-worker.ts' }),
     precompress(),
     buildStamp(),

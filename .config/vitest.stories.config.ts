@@ -11,6 +11,7 @@ const isComplete = process.env['TEST_VARIATIONS'] === 'all';
 /**
  * Every story as a test: it renders, its play function passes, the console has no errors, and axe finds nothing in the
  * first story of each component. TEST_VARIATIONS=all checks every story by axe, and the contrast in the dark theme.
+ * STORYBOOK_LOCALE chooses the language.
  */
 export default defineConfig({
   root,

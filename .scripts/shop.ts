@@ -1,6 +1,6 @@
 import { runBackupCommand } from '#backend/commands/backup.ts';
 import { runCommandLine } from '#backend/commands/command-line.ts';
-import { escapeControls } from '../src/contract/safe-text.ts';
+import { escapeControls } from '../src/contract/text.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 
 process.umask(0o077);

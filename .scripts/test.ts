@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { DEFAULT_LOCALE, LOCALES } from '../src/contract/constants.ts';
 import { findHeadlessChromium } from './browser.ts';
 import './node-version.ts';
 
@@ -142,7 +143,15 @@ const sequences = await Promise.all([
     () => check('Types', 'npm run --silent types', buffered),
     () => check('Generated files', 'npm run --silent generated', buffered),
     () => check('Build', 'npm run --silent build -- --silent', buffered),
-    () => suite('Stories', { file: 'stories.json', parse: parseVitest }, 'npm run --silent test:stories', buffered),
+    ...(values.all ? LOCALES : [DEFAULT_LOCALE]).map(
+      (locale) => () =>
+        suite(
+          `Stories in ${locale}`,
+          { file: 'stories.json', parse: parseVitest },
+          `STORYBOOK_LOCALE=${locale} npm run --silent test:stories`,
+          buffered,
+        ),
+    ),
     () =>
       suite(
         'Providers',

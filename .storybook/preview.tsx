@@ -1,10 +1,13 @@
 import '#styles/base.scss';
 import '#ui/components.scss';
+import '#layouts/_staff-pages.scss';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
+import { DocsPage } from './DocsPage.tsx';
 import { LOCALES } from '#contract/constants.ts';
+import { sampleLocale } from '#tests/fixtures/sample-locale.ts';
 import { setStoryResponses, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
@@ -19,11 +22,16 @@ function setDocumentAttributes({ locale, theme }: Record<string, unknown>): void
   document.documentElement.dataset['theme'] = String(theme);
 }
 
-/** Mounts the story again when the language changes: a component keeps the translator it was mounted with. */
+/** Loads the preview again when the language changes: the samples are chosen on import. */
 const withLocale: Decorator = (Story, { globals }) => {
   setDocumentAttributes(globals);
+  if (globals['locale'] !== sampleLocale) {
+    const url = new URL(location.href);
+    url.searchParams.set('globals', `locale:${String(globals['locale'])};theme:${String(globals['theme'])}`);
+    location.replace(url);
+  }
   return (
-    <Suspense key={String(globals['locale'])} fallback={<p aria-busy="true">…</p>}>
+    <Suspense fallback={<p aria-busy="true">…</p>}>
       <Story />
     </Suspense>
   );
@@ -47,6 +55,9 @@ async function checkDarkContrast(): Promise<void> {
 }
 
 export default {
+  tags: ['autodocs'],
+  // `font-display: optional` shows another font for good where the right one is not there at once.
+  beforeAll: async () => void (await Promise.allSettled(Array.from(document.fonts, (face) => face.load()))),
   decorators: [withLocale],
   beforeEach({ globals, parameters, componentId }) {
     setDocumentAttributes(globals);
@@ -69,7 +80,7 @@ export default {
   },
   // `npm test` checks the accessibility of the first state of each component, `npm run test:all` of every state, and the
   // contrast in both themes.
-  initialGlobals: { locale: 'ru', theme: 'light', checksEveryState: true, checksDarkContrast: false },
+  initialGlobals: { locale: sampleLocale, theme: 'light', checksEveryState: true, checksDarkContrast: false },
   globalTypes: {
     locale: {
       description: 'Language of the page',
@@ -97,8 +108,16 @@ export default {
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disabled: true },
+    docs: { page: DocsPage },
     options: {
-      storySort: { order: ['ui', 'features', ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders']] },
+      storySort: {
+        order: [
+          'ui',
+          'layouts',
+          'features',
+          ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders', 'staff'],
+        ],
+      },
     },
     viewport: {
       options: {

@@ -4,7 +4,7 @@ import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { collectCacheTags, createPageApiClient } from '#lib/page-api-client.ts';
 import { allowAnalytics, analyticsScript } from '#lib/security-headers.ts';
 import { runGuards } from './guards.ts';
-import { getGuards, href, isPublic, matchRoute } from './routes.ts';
+import { getGuards, isPublic, matchRoute } from './routes.ts';
 import { isStaffPath } from './staff-routes.ts';
 
 /** The origin at which the browser exchanges card data for a token; empty if it is the shop's own. */
@@ -13,9 +13,6 @@ const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
 const pictureOrigins =
   process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 const analytics = analyticsScript();
-
-/** Redirects to `/orders`. */
-const REDIRECTED_PATH = '/account/orders';
 
 export const onRequest = defineMiddleware(
   async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
@@ -39,7 +36,6 @@ export const onRequest = defineMiddleware(
 
     // An external API has no staff endpoints.
     if (isStaffPath(path) && process.env['API_BASE_URL']) return rewrite('/404');
-    if (path === REDIRECTED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);
     if (route) {
       const result = runGuards(getGuards(route.name), {

@@ -6,7 +6,7 @@ describe('the route table', () => {
   it('makes addresses in every language', () => {
     expect(href('ru', 'index')).toBe('/');
     expect(href('en', 'index')).toBe('/en');
-    expect(href('ro', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe(
+    expect(href('ro', 'city-restaurant-product', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe(
       '/ro/balti/verde/smoothie',
     );
     expect(href('en', 'order', { id: 12 })).toBe('/en/orders/12');
@@ -16,13 +16,15 @@ describe('the route table', () => {
     ['/', 'index', {}],
     ['/news', 'news', {}],
     ['/news/winter', 'newsItem', { news: 'winter' }],
+    ['/info/terms', 'infoPage', { page: 'terms' }],
     ['/orders/12', 'order', { id: '12' }],
     ['/account/profile', 'accountProfile', {}],
+    ['/account/orders', 'accountOrders', {}],
     ['/balti', 'city', { city: 'balti' }],
-    ['/balti/verde', 'cityRestaurant', { city: 'balti', restaurant: 'verde' }],
-    ['/balti/verde/reviews', 'cityRestaurantReviews', { city: 'balti', restaurant: 'verde' }],
-    ['/balti/verde/reviews/2', 'cityRestaurantReviewsPage', { city: 'balti', restaurant: 'verde', page: '2' }],
-    ['/balti/verde/soup', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'soup' }],
+    ['/balti/verde', 'city-restaurant', { city: 'balti', restaurant: 'verde' }],
+    ['/balti/verde/reviews', 'city-restaurant-reviews', { city: 'balti', restaurant: 'verde' }],
+    ['/balti/verde/reviews/2', 'city-restaurant-reviews-page', { city: 'balti', restaurant: 'verde', page: '2' }],
+    ['/balti/verde/soup', 'city-restaurant-product', { city: 'balti', restaurant: 'verde', product: 'soup' }],
   ])('finds the screen of %s', (path, name, parameters) => {
     expect(matchRoute(path)).toEqual({ name, parameters });
   });
@@ -35,7 +37,7 @@ describe('the route table', () => {
     '/api/get-profile',
     '/api/promo/check',
     '/_astro/page.js',
-    '/account/orders',
+    '/account/cards',
     '/orders/12/courier',
     '/staff/api/sign-in',
   ])('takes no reserved word for a city: %s', (path) => {
@@ -48,7 +50,7 @@ describe('the route table', () => {
     expect(words.filter((word) => word !== '' && !word.startsWith('{') && !reserved.has(word))).toEqual([]);
   });
 
-  it.each(['staff', 'search', 'terms', 'offline', 'sw.js', 'manifest.webmanifest'])(
+  it.each(['staff', 'search', 'terms', 'info', 'offline', 'sw.js', 'manifest.webmanifest'])(
     'reserves %s, so that no city is in its way',
     (word) => {
       expect(RESERVED_SLUGS).toContain(word);
@@ -59,6 +61,7 @@ describe('the route table', () => {
   it('requires a sign-in on account, orders and checkout, and a cart on checkout only', () => {
     expect(getGuards('account')).toEqual(['auth']);
     expect(getGuards('accountProfile')).toEqual(['auth']);
+    expect(getGuards('accountOrders')).toEqual(['auth']);
     expect(getGuards('orders')).toEqual(['auth']);
     expect(getGuards('order')).toEqual(['order', 'auth']);
     expect(getGuards('checkout')).toEqual(['auth', 'checkout']);

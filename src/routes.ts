@@ -23,10 +23,13 @@ export const routes = {
   privacy: { path: '/privacy', public: true },
   news: { path: '/news', public: true },
   newsItem: { path: '/news/{news}', public: true },
+  infoPage: { path: '/info/{page}', public: true },
   account: { path: '/account', guards: ['auth'] },
   accountAddress: { path: '/account/address', guards: ['auth'] },
   accountBank: { path: '/account/bank', guards: ['auth'] },
   accountProfile: { path: '/account/profile', guards: ['auth'] },
+  /** The same screen as `orders`; the navigation links to this address. */
+  accountOrders: { path: '/account/orders', guards: ['auth'] },
   checkout: { path: '/checkout', guards: ['auth', 'checkout'] },
   checkoutPayment: { path: '/checkout/payment', guards: ['auth'] },
   checkoutSuccess: { path: '/checkout/success', guards: ['auth'] },
@@ -39,10 +42,10 @@ export const routes = {
   orders: { path: '/orders', guards: ['auth'] },
   order: { path: '/orders/{id}', guards: ['order', 'auth'] },
   city: { path: '/{city}', public: true },
-  cityRestaurant: { path: '/{city}/{restaurant}', public: true },
-  cityRestaurantReviews: { path: '/{city}/{restaurant}/reviews', public: true },
-  cityRestaurantReviewsPage: { path: '/{city}/{restaurant}/reviews/{page}', public: true },
-  cityRestaurantProduct: { path: '/{city}/{restaurant}/{product}', public: true },
+  'city-restaurant': { path: '/{city}/{restaurant}', public: true },
+  'city-restaurant-reviews': { path: '/{city}/{restaurant}/reviews', public: true },
+  'city-restaurant-reviews-page': { path: '/{city}/{restaurant}/reviews/{page}', public: true },
+  'city-restaurant-product': { path: '/{city}/{restaurant}/{product}', public: true },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

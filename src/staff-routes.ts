@@ -22,6 +22,7 @@ export const staffRoutes = {
   hours: '/staff/hours',
   zones: '/staff/zones',
   news: '/staff/news',
+  infoPages: '/staff/pages',
   settings: '/staff/settings',
   people: '/staff/people',
   devices: '/staff/devices',

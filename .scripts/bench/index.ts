@@ -10,13 +10,14 @@ import { paint } from './paint.ts';
 import { Unmeasured, type Bench, type Row } from './row.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
+import { waiting } from './waiting.ts';
 import { weight } from './weight.ts';
 
 /**
  * Measures the performance budgets and prints goal and measured value of each. A missed goal is not an error, because
  * machines differ; a benchmark that fails is. `npm run bench weight paint` selects benchmarks.
  */
-const benches: readonly Bench[] = [weight, paint, interaction, cached, api, scale, search];
+const benches: readonly Bench[] = [weight, paint, interaction, waiting, cached, api, scale, search];
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));

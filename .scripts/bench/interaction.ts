@@ -1,20 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { startShop } from '../../src/tests/e2e/shop.ts';
-import { CPU_SLOWDOWN, newPhone, withBrowser } from './phone.ts';
+import { CPU_SLOWDOWN, newPhone, SLOW_4G_LINK, touch, waitForIdle, withBrowser } from './phone.ts';
 import { median, milliseconds, type Bench, type Row } from './row.ts';
 
 const LISTING = '/chisinau/casa-mare';
 const PLUS = '[data-product-id]:not([data-options]) [data-counter] [data-action="increase"]';
 const CART = 'header [data-open-modal="cart"]';
 const RUNS = 5;
-/**
- * Duration of a touch. With a shorter one, work that the browser does at its beginning would count as response time.
- */
-const TOUCH_MS = 80;
-/** Lighthouse's slow 4G without its request overhead; latency in milliseconds, rates in bytes per second. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-
 /** Runs in the page: milliseconds from the next click to the frame that shows an element. */
 function measureClicks(): void {
   const shownAfterClick = (selector: string) =>
@@ -37,33 +29,6 @@ function measureClicks(): void {
       addEventListener('click', begin, { capture: true, once: true });
     });
   Object.assign(globalThis, { shownAfterClick });
-}
-
-/**
- * Runs in the page: resolves when the main thread is idle. Without frames to draw, a browser offers idle periods of 50
- * ms.
- */
-function waitForIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (deadline: IdleDeadline) => {
-      if (deadline.timeRemaining() > 40) resolve();
-      else requestIdleCallback(look);
-    };
-    requestIdleCallback(look);
-  });
-}
-
-/** Touches the middle of an element. */
-async function touch(
-  cdp: CDPSession,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-): Promise<void> {
-  await cdp.send('Input.dispatchTouchEvent', {
-    type: 'touchStart',
-    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
-  });
-  await setTimeout(TOUCH_MS);
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /**
@@ -109,7 +74,7 @@ async function visit(context: BrowserContext): Promise<Visit> {
   };
 
   await openListing();
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G_LINK);
   const [busy = Number.NaN, cold = Number.NaN] = await tap(
     page,
     cdp,

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page, type ViewportSize } from 'playwright';
 import { Customer } from '../../src/tests/e2e/customer.ts';
 import type { Shop } from '../../src/tests/e2e/shop.ts';
 import { CHROMIUM_FLAGS, findOrInstallChromium } from '../browser.ts';
@@ -36,9 +37,15 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
  * A phone without cookies and cache.
  * @param encoding the only accepted compression; without it, those that the browser accepts
  */
-export const newPhone = (browser: Browser, baseURL: string, encoding?: 'gzip'): Promise<BrowserContext> =>
+export const newPhone = (
+  browser: Browser,
+  baseURL: string,
+  encoding?: 'gzip',
+  viewport: ViewportSize = PHONE.viewport,
+): Promise<BrowserContext> =>
   browser.newContext({
     ...PHONE,
+    viewport,
     baseURL,
     locale: 'ru',
     timezoneId: 'Europe/Chisinau',
@@ -110,6 +117,14 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1024) / 8,
 } as const;
 
+/** The same network without its request overhead, as a customer's phone has it. */
+export const SLOW_4G_LINK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+} as const;
+
 /** Slows down the processor of a page four times and, on request, its network to slow 4G. */
 export async function slowDown(page: Page, { network }: { readonly network: boolean }): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -117,6 +132,38 @@ export async function slowDown(page: Page, { network }: { readonly network: bool
   if (!network) return;
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+}
+
+/**
+ * Runs in the page: resolves when the main thread is idle. Without frames to draw, a browser offers idle periods of 50
+ * ms.
+ */
+export function waitForIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (deadline: IdleDeadline) => {
+      if (deadline.timeRemaining() > 40) resolve();
+      else requestIdleCallback(look);
+    };
+    requestIdleCallback(look);
+  });
+}
+
+/**
+ * Duration of a touch. With a shorter one, work that the browser does at its beginning would count as response time.
+ */
+const TOUCH_MS = 80;
+
+/** Touches the middle of an element. */
+export async function touch(
+  cdp: CDPSession,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<void> {
+  await cdp.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
+  await setTimeout(TOUCH_MS);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /** Milliseconds. */

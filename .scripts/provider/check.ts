@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { escapeControls } from '../../src/contract/safe-text.ts';
+import { escapeControls } from '../../src/contract/text.ts';
 import { checkProvider } from '../../src/tests/provider/check/check-provider.ts';
 import { printTable } from '../shared/table.ts';
 

@@ -10,13 +10,13 @@ import { printTable } from '../shared/table.ts';
 
 /**
  * Sends malformed input to every API call and URL of the build: no response may be a 5xx or take longer than a second,
- * and afterwards an order must succeed with the right price. `--count 2000` sets the inputs per target, `--seed` the
+ * and afterwards an order must succeed with the right price. `--count 2800` sets the inputs per target, `--seed` the
  * random sequence, `--only` a part of the target's name. `--inject-fault error|slow` adds a proxy that responds to one
  * kind of input with 500, or too late, and verifies that this is detected.
  */
 const { values } = parseArgs({
   options: {
-    count: { type: 'string', default: '2000' },
+    count: { type: 'string', default: '2800' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     'inject-fault': { type: 'string' },

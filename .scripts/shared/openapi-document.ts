@@ -70,6 +70,7 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
  */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
+  getInfoPage: [404],
   getZones: [404],
   search: [404],
   suggestAddress: [404],

@@ -1,4 +1,5 @@
 import type { Database } from './db/client.ts';
+import type { DatabaseWrites } from './db/database-writes.ts';
 import type { RateLimiter, ShopWideLimitReporter } from './http/rate-limiter.ts';
 import type { Log } from './log.ts';
 import type { Clock, SmsSender } from './ports.ts';
@@ -13,8 +14,7 @@ export interface BaseServices {
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
   readonly shopWideLimitReporter: ShopWideLimitReporter;
-  /** Whether the database accepts writes now. */
-  isWritable(): boolean;
+  readonly databaseWrites: DatabaseWrites;
   /** Aborted when event streams must end: when the backend closes, or shortly before. */
   readonly closing: AbortSignal;
 }

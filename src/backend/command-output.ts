@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TIME_ZONE } from '#contract/constants.ts';
-import { escapeControls } from '#contract/safe-text.ts';
+import { escapeControls } from '#contract/text.ts';
 
 /** The outcome of a command and the lines that it prints. */
 export const CommandResult = v.object({ ok: v.boolean(), lines: v.pipe(v.array(v.string()), v.readonly()) });

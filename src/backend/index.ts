@@ -11,13 +11,16 @@ import { geocodingHandlers } from './geocoding/geocoder.ts';
 import { createApp } from './app.ts';
 import { purgeExpired, runPaymentJobs, runPeriodically } from './scheduler.ts';
 import { readMediaFile } from './pictures.ts';
+import { NOTICE_QUEUES } from './notices/outbox.ts';
 import { noticeHandlers, sendNotices } from './notices/send-notices.ts';
 import { ChangeNotifier } from './change-notifier.ts';
+import { MAX_BOARD_STREAMS } from './staff/board/board-stream.ts';
 import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
 import { correctFutureTimes } from './staff/board/clock-corrections.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { deleteExpiredPlaces } from './orders/courier-place.ts';
-import { CustomerStreams } from './customers/customer-limits.ts';
+import { MAX_ORDER_STREAMS } from './customers/customer-limits.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { ratingHandlers } from './orders/rating-handlers.ts';
@@ -42,6 +45,7 @@ import type { Services } from './services.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { ORDER_EFFECTS } from './order-effects.ts';
 import type { DiskGuard } from './db/database-folder.ts';
+import { DatabaseWrites } from './db/database-writes.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
 import { favouriteHandlers } from './customers/favourites.ts';
 import { addressHandlers, profileHandlers, signInHandlers } from './customers/account.ts';
@@ -54,8 +58,8 @@ export interface BackendParts {
   readonly db: Database;
   /** Subscribes to the database's notifications; without it the database is polled. */
   readonly listen?: Listen;
-  /** Without it, the database is always writable. */
-  readonly disk?: Pick<DiskGuard, 'isWritable'> | undefined;
+  /** Of an embedded database. */
+  readonly disk?: Pick<DiskGuard, 'isWritable' | 'write'> | undefined;
   readonly clock: Clock;
   readonly sms: SmsSender;
   readonly log: Log;
@@ -95,8 +99,15 @@ export interface Backend {
   readPicture(path: string): Promise<Uint8Array | null>;
   /** The number of requests that this process has rejected because of a shop-wide limit, by the limit's name. */
   readonly limitRejections: ReadonlyMap<string, number>;
-  /** Makes the database reads of an authenticated request. @throws Error if one fails */
-  checkReadiness(): Promise<void>;
+  /** The number of writes that the database has refused to this process. */
+  refusedWrites(): number;
+  /**
+   * Makes the database reads of an authenticated request, and writes to an embedded database. Concurrent calls share one
+   * check.
+   * @returns for operators, why the process cannot serve visitors; null if it can
+   * @throws the error of a read that fails
+   */
+  checkReadiness(): Promise<string | null>;
   /** Ends event streams, which would otherwise stay open; other requests still get a response. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
@@ -131,7 +142,8 @@ export function createBackend({
   const orderChanges = new OrderChangeNotifier();
   const boardChanges = new ChangeNotifier<number>();
   const sessionEnds = new SessionEndNotifier();
-  const customerStreams = new CustomerStreams();
+  const customerStreams = new OpenStreams(MAX_ORDER_STREAMS);
+  const staffStreams = new OpenStreams(MAX_BOARD_STREAMS);
   const catalog = new Catalog(db);
   const geocoder = configuredGeocoder(db, settings.geocoder, log);
   const shopWideLimitReporter = new ShopWideLimitReporter(log, clock);
@@ -140,7 +152,7 @@ export function createBackend({
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
   const provider = createPaymentProvider(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
-  const isWritable = () => disk?.isWritable ?? true;
+  const databaseWrites = new DatabaseWrites(log, clock, disk);
   const services: Services = {
     db,
     clock,
@@ -157,10 +169,11 @@ export function createBackend({
     boardChanges,
     sessionEnds,
     customerStreams,
+    staffStreams,
     closing: closing.signal,
     paymentProvider: provider,
     orderPayments: createOrderPayments({ db, clock, log, paymentProvider: provider }),
-    isWritable,
+    databaseWrites,
     runPaymentJobsNow: () => paymentTask.runNow(),
   };
   const handlers = {
@@ -181,9 +194,12 @@ export function createBackend({
     ...ratingHandlers(services),
   };
   const app = createApp(services, handlers, staffHandlers(services));
-  /** Skips the task while the database is read-only, because it would fail and log an error at every interval. */
+  /** Skips the task while the database refuses writes, because it would fail and log an error at every interval. */
   const whenWritable = (task: () => Promise<void>) => async () => {
-    if (isWritable()) await task();
+    if (!databaseWrites.isAccepted) return;
+    await task().catch((error: unknown) => {
+      if (!databaseWrites.recordRefusal(error)) throw error;
+    });
   };
   const paymentTask = runPeriodically(
     'payments',
@@ -191,11 +207,13 @@ export function createBackend({
     whenWritable(() => runPaymentJobs(services)),
     log,
   );
-  const noticeTask = runPeriodically(
-    'notices',
-    settings.notices.pollMilliseconds,
-    whenWritable(() => sendNotices(services)),
-    log,
+  const noticeTasks = NOTICE_QUEUES.map((queue) =>
+    runPeriodically(
+      `notices, ${queue.name}`,
+      settings.notices.pollMilliseconds,
+      whenWritable(() => sendNotices(services, queue)),
+      log,
+    ),
   );
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now(), settings);
@@ -207,7 +225,7 @@ export function createBackend({
       if (channel === 'order_events') {
         orderChanges.publish(Number(payload));
         // The event's transaction may have queued notices.
-        noticeTask.runNow();
+        for (const task of noticeTasks) task.runNow();
       } else if (channel === 'board') boardChanges.publish(Number(payload));
       else sessionEnds.publish(payload);
     },
@@ -225,7 +243,7 @@ export function createBackend({
   };
   const tasks = [
     paymentTask,
-    noticeTask,
+    ...noticeTasks,
     runPeriodically('event polling', settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(
       'unanswered orders',
@@ -266,6 +284,12 @@ export function createBackend({
     runPeriodically('purge', PURGE_INTERVAL_MS, whenWritable(purge), log),
     runPeriodically('search index', SEARCH_INDEX_INTERVAL_MS, whenWritable(createSearchIndexJob(services)), log),
   ];
+  const findFault = async (): Promise<string | null> => {
+    await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
+    await catalog.version();
+    return databaseWrites.findFault();
+  };
+  let readinessCheck: Promise<string | null> | null = null;
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
@@ -279,10 +303,11 @@ export function createBackend({
     catalogVersion: () => catalog.version(),
     readPicture: (path) => readMediaFile(db, path),
     limitRejections: shopWideLimitReporter.rejections,
-    checkReadiness: async () => {
-      await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
-      await catalog.version();
-    },
+    refusedWrites: () => databaseWrites.refusals,
+    checkReadiness: () =>
+      (readinessCheck ??= findFault().finally(() => {
+        readinessCheck = null;
+      })),
     endStreams: () => closing.abort(),
     close: async () => {
       closing.abort();

@@ -75,7 +75,7 @@ describe('openBackend', () => {
     const client = createClient(() => backend);
     await client.request('sendCode', { body: { phone: '37369123456' }, locale: 'en' });
     const [message, ...others] = lines.filter((line) => line.startsWith('sms to'));
-    expect([message, others]).toEqual([expect.stringMatching(/^sms to 37369123456: Your code: \d{4}\n$/), []]);
+    expect([message, others]).toEqual([expect.stringMatching(/^sms to 37369123456: \d{4} is your Dinner code\n$/), []]);
     const logged = lines
       .filter((line) => !line.startsWith('sms to'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);

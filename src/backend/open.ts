@@ -8,6 +8,7 @@ import {
   type Database,
   type OpenDatabase,
 } from './db/client.ts';
+import { findMovedCity } from './catalog/info-pages.ts';
 import { hasTrigrams, migrate } from './db/migrate.ts';
 import { staff } from './db/schema/index.ts';
 import { createBackend, type Backend } from './index.ts';
@@ -18,6 +19,7 @@ import type { Log } from './log.ts';
 import type { Clock, SmsSender } from './ports.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { CommandArgs, withOrigin } from './commands/command-line.ts';
+import { addStartingPages } from './staff/info-pages/starting-pages.ts';
 import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
@@ -65,6 +67,9 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     })
     .catch((error: unknown) => log('warn', 'commands of other processes are not accepted', describeError(error)));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
+  const movedCity = await findMovedCity(opened.db);
+  if (movedCity)
+    log('warn', 'the address /info belongs to the pages of information: a city has moved', { item: movedCity.id });
   const close = async (): Promise<void> => {
     await backend.close();
     await opened.close();
@@ -78,11 +83,12 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
 }
 
 /**
- * Migrates the database and, in demo mode, seeds it. On a database server it uses a separate connection with longer
+ * Migrates the database, adds drafts of the pages of information and, in demo mode, seeds it. On a database server it uses a separate connection with longer
  * timeouts.
  */
 async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database): Promise<void> {
   const seed = async (db: Database): Promise<void> => {
+    await addStartingPages(db, clock.now());
     if (DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
   };
   if (DATABASE_URL === undefined) return migrate(embeddedDb, seed);
@@ -146,8 +152,10 @@ function toBackendSettings(environment: Environment): BackendSettings {
       lifeSeconds: environment.CODE_LIFE_SECONDS,
       // How many unconfirmed codes one counts as that was sent to a phone without an account.
       newPhoneWeight: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
+      host: environment.SITE_URL === undefined ? null : new URL(environment.SITE_URL).hostname,
     },
     verificationCodeLimits: toVerificationCodeLimits(environment),
+    ordersPerCustomerDay: environment.LIMITS ? environment.LIMIT_ORDERS_PER_USER_DAY : 0,
   };
 }
 
@@ -190,6 +198,7 @@ function toLimits(environment: Environment): Limits {
       perAddress: environment.LIMIT_SUGGESTIONS_PER_ADDRESS,
       perNetwork: environment.LIMIT_SUGGESTIONS_PER_NETWORK,
     },
+    export: { perUser: environment.LIMIT_EXPORTS_PER_USER, perAddress: environment.LIMIT_EXPORTS_PER_ADDRESS },
     staff_sign_in: {
       perUser: 0,
       perAddress: environment.LIMIT_STAFF_SIGN_IN_PER_ADDRESS,

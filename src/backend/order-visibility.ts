@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { couriers, orders } from './db/schema/index.ts';
 import type { AddressSnapshot, ContactSnapshot } from './db/order-snapshots.ts';
 import type { Personal } from './db/personal.ts';
@@ -66,6 +67,14 @@ const isRecent = ({ statusAt }: OrderState, now: Date): boolean =>
 const isRecentDelivery = (order: OrderState, now: Date): boolean =>
   order.status === 'delivered' && isRecent(order, now);
 
+/** Whether an order is collected at another branch than that of a device; `branchId` is null for all branches. */
+export const isOfOtherBranch = ({ branch }: Pick<StoredOrder, 'branch'>, branchId: number | null): boolean =>
+  branchId !== null && branch !== null && branch.id !== branchId;
+
+/** The opposite of `isOfOtherBranch`, as a condition of a query. */
+export const isNotOfOtherBranch = (branchId: number | null): SQL | undefined =>
+  branchId === null ? undefined : sql`(${orders.branch} is null or (${orders.branch}->>'id')::integer = ${branchId})`;
+
 /**
  * The rules of who sees what of an order, and until when.
  * @param courierStaffId the staff account of the order's courier; null for a courier without one, and without a courier
@@ -90,8 +99,8 @@ export function visibility(
       return { order: true, contact: true, destination: true, courierPhone: true };
     }
     case 'kitchen': {
-      const isOfOtherBranch = viewer.branchId !== null && order.branch !== null && order.branch.id !== viewer.branchId;
-      const isOnBoard = BOARD_STATUSES.some((status) => status === order.status) && !isOfOtherBranch;
+      const isOnBoard =
+        BOARD_STATUSES.some((status) => status === order.status) && !isOfOtherBranch(order, viewer.branchId);
       return isOnBoard ? { order: true, contact: true, destination: true, courierPhone: false } : ORDER_ONLY;
     }
     case 'courier': {

@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '#backend/db/client.ts';
+import { requireRow, rowsOf } from '#backend/db/client.ts';
+import { orders, users } from '#backend/db/schema/index.ts';
+import { NO_LIMITS } from '#backend/http/rate-limiter.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { advanceTo, HOME, orderFor, placeOrder, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import { VALID_CARD, linkCard } from '#backend/testing/paying.ts';
@@ -36,6 +40,85 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe('the cost of exports and orders', () => {
+    const limited = open({
+      settings: {
+        ...DEFAULT_SETTINGS,
+        limits: { ...NO_LIMITS, export: { perUser: 2, perAddress: 0 } },
+        ordersPerCustomerDay: 3,
+      },
+    });
+    const DAY_SECONDS = 86_400;
+
+    test('an export of many orders has each of them once, with its courier, the newest first', async () => {
+      const customer = await shop.signIn();
+      const first = await placeOrder(shop, customer);
+      await advanceTo(shop, first, 'delivered');
+      const {
+        id: _id,
+        number: _number,
+        ...row
+      } = requireRow(await shop.db.select().from(orders).where(eq(orders.id, first.id)));
+      const copies = Array.from({ length: 44 }, (_, index) => ({ ...row, ordinal: index + 2, quoteId: randomUUID() }));
+      const inserted = await shop.db.insert(orders).values(copies).returning({ id: orders.id });
+      await shop.db.update(users).set({ orderCount: 45 }).where(eq(users.phone, customer.phone));
+      const exported = await shop.client.request('exportAccount', { token: customer.token });
+      expect(exported.orders.map(({ id }) => id)).toEqual([...inserted.map(({ id }) => id).toReversed(), first.id]);
+      const { data: page } = await shop.client.request('getOrders', { token: customer.token, query: {} });
+      expect(exported.orders.slice(0, page.length)).toEqual(page);
+      expect(exported.orders.at(-1)).toEqual(
+        await shop.client.request('getOrder', { token: customer.token, query: { order_id: first.id } }),
+      );
+    });
+
+    test('exports of a customer are limited', async () => {
+      const { token } = await limited.signIn();
+      await limited.client.request('exportAccount', { token });
+      await limited.client.request('exportAccount', { token });
+      expect(await limited.client.requestError('exportAccount', { token })).toMatchObject({
+        status: 429,
+        problems: [{ code: 'too_many_requests' }],
+      });
+    });
+
+    test('of exports at once, one runs, eight wait and the others are asked to come later', async () => {
+      const { token } = await shop.signIn();
+      const responses = await Promise.all(
+        Array.from({ length: 24 }, () =>
+          shop.client.raw('GET', '/api/export-account', { headers: { authorization: `Bearer ${token}` } }),
+        ),
+      );
+      const refused = responses.filter(({ status }) => status === 503);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(responses.filter(({ status }) => status === 200).length).toBe(24 - refused.length);
+      expect(refused[0]?.headers.get('retry-after')).toBe('5');
+    });
+
+    test('a customer places so many orders in a day, and further ones after it', async () => {
+      const customer = await limited.signIn();
+      await placeOrder(limited, customer);
+      limited.clock.pass(3600);
+      await placeOrder(limited, customer);
+      await placeOrder(limited, customer);
+      const quote = await quoteSoups(limited, customer);
+      const order = { token: customer.token, body: orderFor(quote, customer) };
+      const refused = await limited.client.requestError('createOrder', order);
+      expect(refused).toMatchObject({ status: 429, problems: [{ code: 'too_many_requests' }] });
+      expect(refused.headers.get('retry-after')).toBe(String(DAY_SECONDS - 3600));
+      await placeOrder(limited, await limited.signIn());
+      limited.clock.pass(DAY_SECONDS - 3600);
+      await placeOrder(limited, customer);
+    });
+
+    test('orders placed while the clock was ahead do not count', async () => {
+      const customer = await limited.signIn();
+      limited.clock.pass(7 * DAY_SECONDS);
+      for (let count = 0; count < 3; count += 1) await placeOrder(limited, customer);
+      limited.clock.pass(-7 * DAY_SECONDS);
+      await placeOrder(limited, customer);
+    });
+  });
+
   describe('delete-account', () => {
     test('erases the customer and preserves the orders', async () => {
       const customer = await shop.signIn();
@@ -61,7 +144,7 @@ eachDatabase((_name, open) => {
         body: { order_id: order.id, reason: 'something_else', message: 'Секрет' },
       });
       const code = await sendCode(token, phone);
-      expect(shop.sms.sent.at(-1)?.text).toBe(`Код для удаления профиля: ${code}`);
+      expect(shop.sms.sent.at(-1)?.text).toBe(`${code} — код для удаления профиля`);
       await shop.client.request('deleteAccount', { token, body: { code } });
 
       expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);

@@ -22,7 +22,8 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
+import { apiHeaders, busy, ErrorResponse, type Handlers } from '#backend/http/handler.ts';
+import { WorkQueue } from '#backend/http/work-queue.ts';
 import { exportNotices } from '#backend/notices/send-notices.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { readReportsOfCustomer } from '#backend/orders/reports.ts';
@@ -36,18 +37,34 @@ import { readProfile } from '#backend/customers/account.ts';
 import { CLEAR_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from '#backend/customers/verification-codes.ts';
 import type { Locale } from '#contract/constants.ts';
+import { AccountExport } from '#contract/endpoint-definitions.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_STATUSES } from '#contract/order-lifecycle.ts';
+import type { OnWire } from '#contract/money.ts';
+import { Order } from '#contract/orders.ts';
+import { toWire } from '#contract/wire-form.ts';
 
 /** A customer may have more than the calls of the storefront list. */
 const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+
+/** Exports of this process: each may read and write megabytes. */
+const exportQueue = new WorkQueue({ maxRunning: 1, maxRunningUnknown: 1, maxWaiting: { known: 8, unknown: 0 } });
 
 /** Handlers that export the personal data of a customer, and that delete an account. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log, rateLimiter } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
   return {
-    exportAccount: ({ db, user, locale, now }) => exportPersonalData(db, user.id, { locale, now, paymentProviderName }),
+    exportAccount: async ({ db, user, httpRequest, locale, now }) => {
+      const leave = await exportQueue.enter({ priority: 'known', signal: httpRequest.signal });
+      if (!leave) return busy();
+      try {
+        const exported = await exportOnWire(db, user.id, { locale, now, paymentProviderName });
+        return Response.json(exported, { headers: apiHeaders(locale) });
+      } finally {
+        leave();
+      }
+    },
 
     sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
       sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
@@ -91,13 +108,31 @@ interface ExportContext {
 export async function exportPersonalData(
   db: Database,
   userId: number,
-  { locale, now, paymentProviderName }: ExportContext,
+  context: ExportContext,
 ): Promise<ApiResponse<'exportAccount'>> {
+  const orders: Order[] = [];
+  for await (const page of readAllOrders(db, userId, context)) orders.push(...page);
+  return { ...(await exportWithoutOrders(db, userId, context)), orders };
+}
+
+/** The same in wire form. Each page of orders is converted by itself, so that other requests do not wait for all. */
+async function exportOnWire(db: Database, userId: number, context: ExportContext) {
+  const rest = toWire(AccountExport, { ...(await exportWithoutOrders(db, userId, context)), orders: [] });
+  const orders: OnWire<Order>[] = [];
+  for await (const page of readAllOrders(db, userId, context))
+    orders.push(...page.map((order) => toWire(Order, order)));
+  return { ...rest, orders };
+}
+
+async function exportWithoutOrders(
+  db: Database,
+  userId: number,
+  { locale, now, paymentProviderName }: ExportContext,
+): Promise<Omit<ApiResponse<'exportAccount'>, 'orders'>> {
   return {
     exported_at: now.toISOString(),
     profile: await readProfile(db, userId, { now, paymentProviderName }, ALL_ROWS),
     cards: await readCards(db, userId, { now, paymentProviderName }, ALL_ROWS),
-    orders: await readAllOrders(db, userId, { locale, now }),
     reports: await readReportsOfCustomer(db, userId),
     reviews: await exportReviews(db, userId),
     favourites: await readFavourites(db, userId, locale),
@@ -106,11 +141,15 @@ export async function exportPersonalData(
   };
 }
 
-/** Whether a customer has an order without a final status. Their account cannot be deleted yet. */
-export async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
+/** The numbers of a customer's orders without a final status. Until there are none, the account cannot be deleted. */
+export async function unfinishedOrders(db: Database, userId: number): Promise<string[]> {
   const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, [...FINAL_STATUSES]));
-  return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
+  const rows = await db.select({ number: orders.number }).from(orders).where(unfinished).orderBy(asc(orders.id));
+  return rows.map(({ number }) => number);
 }
+
+const hasUnfinishedOrder = async (db: Database, userId: number): Promise<boolean> =>
+  (await unfinishedOrders(db, userId)).length > 0;
 
 /** Locks the customer's row until the transaction ends. Placing an order locks it too, so it waits. */
 export async function lockUserRow(tx: Database, userId: number): Promise<void> {

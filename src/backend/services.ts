@@ -1,4 +1,5 @@
 import type { ChangeNotifier } from './change-notifier.ts';
+import type { OpenStreams } from './http/open-streams.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { NoticeServices } from './notices/send-notices.ts';
 import type { PaymentServices } from './payments/provider.ts';
@@ -8,4 +9,6 @@ export interface Services extends PaymentServices, NoticeServices {
   readonly geocoder: Geocoder;
   /** Notifies open order boards that orders of a restaurant may have changed, in any process. */
   readonly boardChanges: ChangeNotifier<number>;
+  /** The open streams of boards and couriers, by session. */
+  readonly staffStreams: OpenStreams;
 }

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
+import { CODE_ATTEMPTS, CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 import { type Limits, NO_LIMITS } from './http/rate-limiter.ts';
 
 export interface GeocoderSettings {
@@ -76,11 +76,15 @@ export interface BackendSettings {
      * phone without an account counts as this many.
      */
     readonly newPhoneWeight: number;
+    /** The host name of the shop's public URL, to which messages bind their codes; null without one. */
+    readonly host: string | null;
   };
   /** Limits on codes for clients, their networks and the whole shop. */
   readonly verificationCodeLimits: VerificationCodeLimits;
   /** Limits on all other limited actions. */
   readonly limits: Limits;
+  /** Orders that one customer may place in 24 hours; 0 for no limit. */
+  readonly ordersPerCustomerDay: number;
   readonly geocoder: GeocoderSettings;
   readonly notices: {
     /** Whether customers can agree to SMS about their orders. */
@@ -130,14 +134,16 @@ export const DEFAULT_SETTINGS: BackendSettings = {
     perPhoneClientHour: 5,
     perPhoneHourFromUnknown: 10,
     perClientHour: 60,
-    attemptsPerCode: 5,
+    attemptsPerCode: CODE_ATTEMPTS,
     wrongPerPhoneClientDay: 10,
     wrongPerPhoneDayFromUnknown: 30,
     lifeSeconds: CODE_LIFETIME_SECONDS,
     newPhoneWeight: 2,
+    host: null,
   },
   verificationCodeLimits: NO_VERIFICATION_CODE_LIMITS,
   limits: NO_LIMITS,
+  ordersPerCustomerDay: 0,
   geocoder: STORED_STREETS_GEOCODER,
   notices: { sms: true, smsPerDay: 0, pollMilliseconds: 5000, pushContact: null },
   sessionDays: 30,

@@ -1,6 +1,7 @@
 import { parseAccept } from 'hono/utils/accept';
 import { findTranslation, type LocalizedText } from '#contract/localized-text.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
+import { searchKey } from '#contract/text.ts';
 
 /**
  * The field of a customers' response that contains a text and, if it is not translated, `…_lang` with the language it
@@ -15,7 +16,7 @@ export function localizedField<Name extends string>(name: Name, texts: Localized
 /** The best of the shop's languages for an Accept-Language header; DEFAULT_LOCALE if none matches. */
 export function negotiateLocale(header: string | null | undefined): Locale {
   for (const { type, q } of parseAccept(header ?? '')) {
-    const locale = LOCALES.find((known) => known === type.split('-')[0]?.toLowerCase());
+    const locale = LOCALES.find((known) => known === type.split('-', 1)[0]?.toLowerCase());
     if (locale && q > 0) return locale;
   }
   return DEFAULT_LOCALE;
@@ -25,7 +26,7 @@ export function negotiateLocale(header: string | null | undefined): Locale {
 export const mapLocales = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
 
-/** The Latin spelling of Cyrillic letters in the addresses of pages; й and ё lose their marks before. ъ and ь have none. */
+/** The Latin spelling of Cyrillic letters in the addresses of pages, except ё, which is written as е. ъ and ь have none. */
 const ROMANIZED: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -38,6 +39,7 @@ const ROMANIZED: Readonly<Record<string, string>> = {
   ж: 'zh',
   з: 'z',
   и: 'i',
+  й: 'i',
   і: 'i',
   к: 'k',
   л: 'l',
@@ -63,14 +65,10 @@ const ROMANIZED: Readonly<Record<string, string>> = {
 
 /** A text in lower case without accents, its Cyrillic letters in Latin ones: `Щи с cașcaval` becomes `shchi s cascaval`. */
 export const transliterate = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\p{Script=Cyrillic}/gu, (letter) => ROMANIZED[letter] ?? '');
+  searchKey(text).replace(/\p{Script=Cyrillic}/gu, (letter) => ROMANIZED[letter] ?? '');
 
 /**
- * One Latin letter for each sound of a Cyrillic letter, for the search; letters with marks have lost them before. The
+ * One Latin letter for each sound of a Cyrillic letter, for the search; ё is written as е. The
  * hard and the soft sign have no sound and become an empty string.
  */
 const SOUNDS: Readonly<Record<string, string>> = {
@@ -83,6 +81,7 @@ const SOUNDS: Readonly<Record<string, string>> = {
   ж: 'j',
   з: 'z',
   и: 'i',
+  й: 'i',
   к: 'c',
   л: 'l',
   м: 'm',
@@ -131,22 +130,12 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
  * `borsch` become `bors`. Words consist of the letters a to z and digits only.
  */
 export function foldWords(text: string): string[] {
-  const latin = Array.from(
-    text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC'),
-    (letter) => SOUNDS[letter] ?? letter,
-  ).join('');
+  const latin = Array.from(searchKey(text), (letter) => SOUNDS[letter] ?? letter).join('');
   return latin.split(/[^a-z0-9]+/).flatMap((word) => {
     const folded = SAME_SOUNDS.reduce((result, [spelling, letter]) => result.replace(spelling, letter), word);
     return folded === '' ? [] : [folded];
   });
 }
-
-/**
- * Formats the phone number of a restaurant, branch, city or the shop as it is stored and displayed: `37322800002`
- * becomes `+373 22 800-002`. Numbers of other lengths stay as they are. Customers' phone numbers are stored as digits.
- */
-export const formatPhone = (digits: string | null): string | null =>
-  digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
 
 /** The digits of a stored phone number, as the forms for staff receive and send it. */
 export const phoneDigits = (phone: string | null): string | null => phone?.replace(/\D/g, '') ?? null;

@@ -5,7 +5,7 @@ import { ItemId, optionalList, openPicklist, Product, textLang, UNKNOWN, type Un
 import { MAX_LINE_OPTIONS, MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
 import { toMajor, toMinor, ZERO } from './money.ts';
-import { singleLineInput } from './safe-text.ts';
+import { singleLineInput } from './text-input.ts';
 import { codec } from './wire-form.ts';
 
 const id = v.pipe(v.number(), v.integer());

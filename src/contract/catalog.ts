@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Money, NOTHING, Price } from './amounts.ts';
 import { MAX_ID } from './constants.ts';
 import { FULFILMENTS, REVIEW_STATUSES } from './value-lists.ts';
-import { webLink } from './safe-text.ts';
+import { webLink } from './safe-links.ts';
 
 /** The id of a product or an option: what a cart can contain. */
 export const ItemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
@@ -274,7 +274,7 @@ export const NewsItem = v.object({
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 
-/** The contacts and the links of the shop, and the company that runs it; the response of `get-options`. */
+/** The contacts and the links of the shop, and the company that runs it. */
 export const ShopContacts = v.object({
   phone: optionalText,
   email: optionalText,
@@ -292,6 +292,35 @@ export const ShopContacts = v.object({
 });
 export type ShopContacts = v.InferOutput<typeof ShopContacts>;
 
+/** A page of information by the owner, such as the terms, without its text. */
+export const InfoPageLink = v.object({
+  slug: v.string(),
+  name: v.string(),
+  name_lang: textLang,
+  /** The id of the version that is public now, for `terms_version` of an order. */
+  version: v.optional(v.nullable(id), null),
+  updated_at: v.optional(v.nullable(v.string())),
+});
+export type InfoPageLink = v.InferOutput<typeof InfoPageLink>;
+
+export const InfoPage = v.object({
+  ...InfoPageLink.entries,
+  /** Plain text or simple HTML, which must be sanitized. */
+  text: optionalText,
+  text_lang: textLang,
+});
+export type InfoPage = v.InferOutput<typeof InfoPage>;
+
+/** The response of `get-options`. */
+export const ShopOptions = v.object({
+  ...ShopContacts.entries,
+  /** The public pages of information, in the order of the footer. Absent without any. */
+  pages: v.optional(v.nullable(v.array(InfoPageLink))),
+  /** Parameters and fields beyond the specification that an external provider expects; see the provider guide. */
+  extensions: v.optional(v.nullable(v.array(v.string()))),
+});
+export type ShopOptions = v.InferOutput<typeof ShopOptions>;
+
 export const PageMeta = v.object({
   current_page: v.number(),
   last_page: v.number(),
@@ -300,7 +329,7 @@ export const PageMeta = v.object({
 });
 export type PageMeta = v.InferOutput<typeof PageMeta>;
 
-/** The text of a rating that its customer has published and the restaurant has approved. */
+/** The text of a rating that its customer has published and the shop has approved. */
 export const Review = v.object({
   id: v.pipe(v.number(), v.integer()),
   /** First name and initial of the customer; empty for a guest. */
@@ -310,6 +339,8 @@ export const Review = v.object({
   score: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))), null),
   /** When it was written, an ISO instant; null if unknown. */
   created_at: v.optional(v.nullable(v.string()), null),
+  /** What the restaurant answered; empty if it has not. */
+  answer: optionalText,
 });
 export type Review = v.InferOutput<typeof Review>;
 
@@ -324,4 +355,6 @@ export const ReviewExport = v.object({
   text: v.string(),
   status: v.picklist(REVIEW_STATUSES),
   created_at: v.string(),
+  /** What the restaurant answered; empty if it has not. */
+  answer: optionalText,
 });

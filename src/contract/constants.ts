@@ -10,6 +10,8 @@ export const DEFAULT_LOCALE: Locale = 'ru';
 export const INCOMPLETE_LOCALES: readonly Locale[] = [];
 /** Language tags for `Intl`. English is British. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en-GB', ro: 'ro' };
+/** The `Accept` header of every call of the API. */
+export const API_ACCEPT = 'application/json, text/plain, */*';
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { ru: 'Русский', en: 'English', ro: 'Română' };
 /** The scripts of each language, which decide the font files that its pages load first. */
@@ -38,6 +40,8 @@ export const MAX_MAJOR_PRICE = 21_474_836;
 export const CODE_LENGTH = 4;
 export const CODE_PATTERN = /^\d{4}$/;
 export const RESEND_SECONDS = 60;
+/** Default number of wrong codes after which a code is no longer accepted. */
+export const CODE_ATTEMPTS = 5;
 /** Default validity of a sign-in code after it was last sent. */
 export const CODE_LIFETIME_SECONDS = 300;
 
@@ -60,6 +64,8 @@ export const PHONE_PATTERN = /^373\d{8}$/;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;
+/** Maximum length of a promo code, in characters. */
+export const MAX_PROMOCODE_LENGTH = 40;
 /** Maximum lengths of an address field, such as the street, and of a house number. */
 export const MAX_ADDRESS_FIELD_LENGTH = 100;
 export const MAX_HOUSE_LENGTH = 20;

@@ -19,13 +19,14 @@ import {
   Branch,
   City,
   DeliveryZone,
+  InfoPage,
   NewsItem,
   Product,
   Restaurant,
   RestaurantFull,
   ReviewExport,
   ReviewsPage,
-  ShopContacts,
+  ShopOptions,
   optionalList,
 } from './catalog.ts';
 import {
@@ -101,8 +102,10 @@ export const endpointDefinitions = {
   getNews: { method: 'GET', path: '/api/get-news', access: 'public', response: v.array(NewsItem) },
   /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
   search: { method: 'GET', path: '/api/search', access: 'public', response: SearchResponse },
-  /** The phone number and the links of the shop. */
-  getOptions: { method: 'GET', path: '/api/get-options', access: 'public', response: ShopContacts },
+  /** The phone number and the links of the shop, and its pages of information. */
+  getOptions: { method: 'GET', path: '/api/get-options', access: 'public', response: ShopOptions },
+  /** A page of information with its text: 404 unless it is public. */
+  getInfoPage: { method: 'GET', path: '/api/get-info-page', access: 'public', response: InfoPage },
 
   recalculateBasket: {
     method: 'POST',

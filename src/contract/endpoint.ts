@@ -30,7 +30,8 @@ export type RateLimit =
   | 'favourite'
   | 'payment'
   | 'search'
-  | 'suggestion';
+  | 'suggestion'
+  | 'export';
 
 /** A call with what only the backend needs: the schemas of its request and what a request may cost. */
 export interface ApiEndpoint<Access = unknown> extends EndpointDefinition<Access> {

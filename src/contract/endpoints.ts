@@ -3,7 +3,7 @@ import { type CustomerAccess, endpointDefinitions } from './endpoint-definitions
 import type { ApiEndpoint, EndpointDefinition, RequestInput } from './endpoint.ts';
 import { moneyUpTo } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
-import { singleLineInput, multiLineInput } from './safe-text.ts';
+import { multiLineInput, patternInput, singleLineInput } from './text-input.ts';
 import { CartLine } from './cart.ts';
 import {
   CODE_PATTERN,
@@ -12,6 +12,7 @@ import {
   MAX_ADDRESS_FIELD_LENGTH,
   MAX_ID,
   MAX_LINES,
+  MAX_PROMOCODE_LENGTH,
 } from './constants.ts';
 import {
   AddressInput,
@@ -66,9 +67,9 @@ const queryDegrees = (max: number) =>
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const publish = v.optional(v.boolean(), false);
-const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
+const code = patternInput(CODE_PATTERN);
 const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
-const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
+const promocode = v.pipe(singleLineInput(MAX_PROMOCODE_LENGTH), v.nonEmpty());
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH));
 
 export type EndpointName = keyof typeof endpointDefinitions;
@@ -80,6 +81,7 @@ type RequestDefinition = Omit<Endpoint, keyof EndpointDefinition>;
 /** The schemas of queries and bodies, limits and cache tags, by endpoint. */
 const requests = {
   getOptions: { cacheTag: 'settings' },
+  getInfoPage: { cacheTag: 'settings', query: v.object({ slug }) },
   getCities: { cacheTag: 'city:*' },
   getNews: { cacheTag: 'news' },
   getPaymentOptions: { cacheTag: null },
@@ -140,6 +142,7 @@ const requests = {
   addPushSubscription: { rateLimit: 'saved', body: PushSubscriptionInput },
   deletePushSubscription: { body: PushEndpointInput },
   updateNotifications: { body: NotificationsInput },
+  exportAccount: { rateLimit: 'export' },
   // A deletion is confirmed with a code, so it counts together with other entered codes.
   deleteAccount: { rateLimit: 'sign_in', body: v.object({ code }) },
   getZones: { cacheTag: null, query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },

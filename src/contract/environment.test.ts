@@ -106,6 +106,13 @@ describe('parseEnvironment', () => {
     ).toMatchObject({ SMS: 'http', SMS_TOKEN: undefined });
   });
 
+  test('reads pages from a folder with an external provider only', () => {
+    expect(valuesOf({ API_BASE_URL: 'https://api.example', PAGES_DIR: 'pages' }).PAGES_DIR).toBe('pages');
+    expect(errorsOf({ PAGES_DIR: 'pages' })).toEqual([
+      'PAGES_DIR is for an external provider; owners of this shop write its pages at /staff/pages',
+    ]);
+  });
+
   test('pays at the test bank in the demo, and elsewhere only if configured', () => {
     expect(valuesOf({}).PAYMENTS).toBe('sandbox');
     expect(valuesOf({ DEMO: 'off' }).PAYMENTS).toBe('off');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
+import { CODE_ATTEMPTS, CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
 import { parseUrl } from './url.ts';
 
 const MAX_NUMBER = 1_000_000;
@@ -71,7 +71,10 @@ export const ENVIRONMENT_SCHEMA = {
   WATCHDOG_SECONDS: v.optional(wholeNumber(0, 3600), '60'),
   DATABASE_URL: v.optional(urlWithProtocol('postgres:', 'postgresql:')),
   API_BASE_URL: v.optional(baseUrl),
+  PAGES_DIR: v.optional(nonEmptyText),
   PAYMENT_ORIGIN: v.optional(origin),
+  LINK_APP_STORE: v.optional(urlWithProtocol('https:')),
+  LINK_GOOGLE_PLAY: v.optional(urlWithProtocol('https:')),
   ANALYTICS_URL: v.optional(urlWithProtocol('http:', 'https:')),
   PICTURE_ORIGINS: v.optional(v.pipe(list, v.array(origin)), ''),
   SMS: v.optional(oneOf('log', 'http')),
@@ -102,7 +105,7 @@ export const ENVIRONMENT_SCHEMA = {
   CODE_PER_PHONE_HOUR: rateLimit(5, 1),
   CODE_UNKNOWN_PER_PHONE_HOUR: rateLimit(10, 1),
   CODE_PER_ADDRESS_HOUR: rateLimit(60, 1),
-  CODE_TRIES: v.optional(wholeNumber(1, 100), '5'),
+  CODE_TRIES: v.optional(wholeNumber(1, 100), String(CODE_ATTEMPTS)),
   CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY: rateLimit(10, 1),
   CODE_WRONG_PER_PHONE_DAY: rateLimit(30, 1),
   CODE_LIFE_SECONDS: v.optional(wholeNumber(30, 86_400), String(CODE_LIFETIME_SECONDS)),
@@ -128,6 +131,7 @@ export const ENVIRONMENT_SCHEMA = {
   LIMIT_QUOTES_PER_ADDRESS: rateLimit(1000),
   LIMIT_ORDERS_PER_USER: rateLimit(10),
   LIMIT_ORDERS_PER_ADDRESS: rateLimit(60),
+  LIMIT_ORDERS_PER_USER_DAY: rateLimit(100),
   LIMIT_SAVED_PER_USER: rateLimit(40),
   LIMIT_SAVED_PER_ADDRESS: rateLimit(200),
   LIMIT_FAVOURITES_PER_USER: rateLimit(200),
@@ -139,6 +143,8 @@ export const ENVIRONMENT_SCHEMA = {
   LIMIT_SEARCHES_PER_NETWORK: rateLimit(3000),
   LIMIT_SUGGESTIONS_PER_ADDRESS: rateLimit(600),
   LIMIT_SUGGESTIONS_PER_NETWORK: rateLimit(3000),
+  LIMIT_EXPORTS_PER_USER: rateLimit(5),
+  LIMIT_EXPORTS_PER_ADDRESS: rateLimit(60),
   LIMIT_STAFF_SIGN_IN_PER_ADDRESS: rateLimit(30),
   LIMIT_STAFF_SIGN_IN_PER_NETWORK: rateLimit(100),
   LIMIT_SMS_NOTICES_PER_DAY: rateLimit(1000),
@@ -168,6 +174,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   if (variables['DATABASE_URL'] && !variables['API_BASE_URL'] && !variables['SMS']) {
     errors.push('SMS must say how sign-in codes are sent when DATABASE_URL is set; log writes them to the log');
   }
+  if (variables['PAGES_DIR'] && !variables['API_BASE_URL'])
+    errors.push('PAGES_DIR is for an external provider; owners of this shop write its pages at /staff/pages');
   if (variables['SMS']?.trim() === 'http' && !variables['SMS_URL'])
     errors.push('SMS_URL must name the gateway when SMS is http');
   if (['photon', 'nominatim'].includes(variables['GEOCODER']?.trim() ?? '') && !variables['GEOCODER_URL'])

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './constants.ts';
+import { normalizeLine } from './text.ts';
 
 /**
  * A text of the shop's content by language. It is required in the default language, except in a draft of a news item. A
@@ -24,9 +25,10 @@ export const translationsOf = (text: LocalizedText): string[] => LOCALES.flatMap
 
 /**
  * The name by which files, and copies of a group, find a row that has no slug: it stays the same when the row is
- * translated.
+ * translated. It is in the normal form, which a text that was stored earlier may not have.
  */
-export const identityName = ({ name }: { readonly name: LocalizedText }): string => localize(name, DEFAULT_LOCALE);
+export const identityName = ({ name }: { readonly name: LocalizedText }): string =>
+  normalizeLine(localize(name, DEFAULT_LOCALE));
 
 /** The languages in which one of the texts is missing. */
 export const missingLanguages = (...texts: readonly LocalizedText[]): Locale[] =>
@@ -68,3 +70,23 @@ export const draftText = (text: v.GenericSchema<string, string>): v.GenericSchem
     v.strictObject(inEachLanguage(() => v.optional(text))),
     v.transform((texts): LocalizedText => withoutEmpty(texts)),
   );
+
+/** Checks that a form which is no draft has these texts in the default language. */
+export const requiredUnlessDraft = <Field extends string, Values extends Readonly<Record<Field, LocalizedText>>>(
+  fields: readonly Field[],
+  isDraft: (values: Values) => boolean,
+) =>
+  v.rawCheck<Values>(({ dataset, addIssue }) => {
+    if (!dataset.typed || isDraft(dataset.value)) return;
+    for (const field of fields) {
+      const texts: LocalizedText = dataset.value[field];
+      if (texts[DEFAULT_LOCALE]) continue;
+      addIssue({
+        input: '',
+        path: [
+          { type: 'object', origin: 'value', input: { ...dataset.value }, key: field, value: texts },
+          { type: 'object', origin: 'value', input: { ...texts }, key: DEFAULT_LOCALE, value: '' },
+        ],
+      });
+    }
+  });

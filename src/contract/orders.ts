@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { Instant } from './dates.ts';
 import { Money, NOTHING, SignedMoney } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
-import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
+import { multiLineInput, singleLineInput } from './text-input.ts';
+import { allowedPaymentPage } from './safe-links.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, PageMeta, openPicklist, optionalList, optionalText, textLang } from './catalog.ts';
-import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
+import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH, MAX_PROMOCODE_LENGTH } from './constants.ts';
 import { ORDER_STATUSES } from './order-lifecycle.ts';
 import {
   FULFILMENTS,
@@ -50,7 +51,7 @@ export type Problem = v.InferOutput<typeof Problem>;
 export const QuoteInput = v.object({
   restaurant_id: id,
   products: v.pipe(boundedArray(CartLine, MAX_LINES), v.minLength(1)),
-  promocode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40)))),
+  promocode: v.optional(v.nullable(singleLineInput(MAX_PROMOCODE_LENGTH))),
   address: v.optional(v.nullable(AddressInput)),
   fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
   /** The branch where the order is collected; by default, the first one that offers pickup. */
@@ -106,9 +107,13 @@ export const CreateOrderInput = v.object({
   cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   /** What to do when a dish has run out. */
   substitution: v.optional(v.picklist(SUBSTITUTIONS), 'call'),
+  /** The `version` of the page `terms` that the customer has accepted. */
+  terms_version: v.optional(v.nullable(id)),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
     card_id: v.optional(v.nullable(id)),
+    /** Whether the provider saves the card of this payment for later orders, where it can. */
+    save_card: v.optional(v.boolean(), false),
     /** The amount in cash that the customer will hand over. */
     change_from: v.optional(v.nullable(Money)),
   }),
@@ -128,6 +133,8 @@ export const OrderItem = v.object({
   total: v.optional(v.nullable(Money), null),
   /** The customer's note to the kitchen. */
   note: v.optional(v.nullable(v.string()), ''),
+  /** Whether money was returned for it, or is about to be. */
+  refunded: v.optional(v.boolean()),
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
@@ -283,6 +290,8 @@ export type PaymentState = v.InferOutput<typeof PaymentState>;
 export const PaymentOptions = v.object({
   methods: v.array(openPicklist(PAYMENT_METHODS)),
   tokenize_url: v.optional(v.nullable(v.string()), null),
+  /** Whether a payment with a new card can save it, as `save_card` of create-order requests. */
+  saves_cards: v.optional(v.boolean(), false),
 });
 export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
 

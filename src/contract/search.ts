@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { boundedArray } from './bounded-lists.ts';
 import { optionalList, openPicklist, Product, textLang } from './catalog.ts';
-import { toSingleLine } from './safe-text.ts';
+import { singleLineInput } from './text-input.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { MAX_SLUG_LENGTH } from './slugs.ts';
 import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
@@ -96,7 +96,7 @@ export const SearchInput = v.object({
   city: v.optional(v.pipe(v.string(), v.maxLength(MAX_SLUG_LENGTH))),
   /** Searches only the menu of this restaurant. */
   id_restaurant: v.optional(v.pipe(queryNumber(2147483647), v.minValue(1))),
-  q: v.optional(v.pipe(v.string(), v.transform(toSingleLine), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
+  q: v.optional(singleLineInput(MAX_SEARCH_LENGTH), ''),
   /** Products that suit all these diets. */
   diets: v.optional(commaList(DIETS), ''),
   /** Products that are known to contain none of these allergens. */

@@ -14,6 +14,7 @@ export const RESERVED_SLUGS = [
   'fail',
   'success',
   'news',
+  'info',
   'orders',
   'privacy',
   'staff',
@@ -45,6 +46,11 @@ export const RESERVED_SLUGS = [
   'sitemap-0.xml',
   'speculation-rules.json',
 ] as const;
+
+/** The page of information that customers accept with an order. */
+export const TERMS_SLUG = 'terms';
+/** The page of information that replaces the shop's own text at `/privacy`. */
+export const PRIVACY_SLUG = 'privacy';
 
 /** In the URL of a restaurant's own picture, in place of the slug of a product. */
 export const COVER_SLUG = 'cover';

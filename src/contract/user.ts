@@ -11,11 +11,11 @@ import {
   MAX_NAME_LENGTH,
   PHONE_PATTERN,
 } from './constants.ts';
-import { multiLineInput, singleLineInput } from './safe-text.ts';
+import { emailInput, multiLineInput, patternInput, singleLineInput } from './text-input.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
-export const Phone = v.pipe(v.string(), v.trim(), v.regex(PHONE_PATTERN));
+export const Phone = patternInput(PHONE_PATTERN);
 
 export const Address = v.object({
   id,
@@ -69,6 +69,8 @@ export const AddressSuggestion = v.object({
   street: v.string(),
   /** Null for the street as a whole. */
   house: v.optional(v.nullable(v.string()), null),
+  /** Of the text that was searched, if it contains them. */
+  ...v.partial(v.object({ block: v.string(), entrance: v.string(), floor: v.string(), apartment: v.string() })).entries,
   /** WGS 84 degrees; null if not known. */
   lat: v.optional(v.nullable(v.number()), null),
   lng: v.optional(v.nullable(v.number()), null),
@@ -110,10 +112,7 @@ export type Profile = v.InferOutput<typeof Profile>;
 
 export const ProfileInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
-  email: v.optional(
-    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
-    '',
-  ),
+  email: v.optional(v.nullable(emailInput), ''),
   date_birth: v.optional(v.nullable(v.union([v.literal(''), CalendarDate])), null),
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;

@@ -8,7 +8,7 @@ export default {
   i18nextServer: {
     // `getT` adds the messages: astro-i18next would write them into a generated module, without escaping them.
     resources: {},
-    keySeparator: false,
+    keySeparator: false as const,
     fallbackLng: DEFAULT_LOCALE,
     interpolation: { escapeValue: false },
   },

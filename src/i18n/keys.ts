@@ -37,8 +37,8 @@ export type StorefrontNamespace = (typeof STOREFRONT_NAMESPACES)[number];
 /** The namespaces that browsers can load on staff pages; those that begin with `staff-` on no others. */
 export type StaffNamespace = Extract<Namespace, `staff-${string}` | 'order-status'>;
 
-/** The namespaces of texts that the backend writes. */
-export type BackendNamespace = Extract<Namespace, `backend-${string}`>;
+/** The namespaces of texts that the backend writes; it stores those of `content` as the first text of a page. */
+export type BackendNamespace = Extract<Namespace, `backend-${string}` | 'content'>;
 
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
 export type MessageKey<Name extends Namespace = Namespace> = Keys[Name];
@@ -50,8 +50,8 @@ type Keys = { [Name in Namespace]: `${Name}:${Stem<keyof MessageNamespaces[Name]
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * Returns the text of a key of the namespaces named. `count` selects the plural form; every `{{name}}` in the text is
- * replaced by its value. A translator of more namespaces is assignable to one of fewer.
+ * Returns the text of a key of the namespaces named. `count` selects the plural form, `context` the text of a special
+ * case, such as a city whose name is inflected; every `{{name}}` in the text is replaced by its value. A translator of more namespaces is assignable to one of fewer.
  */
 export type Translate<Name extends Namespace = Namespace> = (key: MessageKey<Name>, values?: MessageValues) => string;
 

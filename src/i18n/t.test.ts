@@ -48,12 +48,12 @@ describe('the translators of server and browser', () => {
       const t = getT(locale);
       const texts = [t('cart:title')];
       await new Promise((resolve) => setImmediate(resolve));
-      return [...texts, t('pages:restaurants', { count: 2 })];
+      return [...texts, t('orders:dishes', { count: 2 })];
     };
     expect(await Promise.all([render('ru'), render('ro'), render('en')])).toEqual([
-      ['Корзина', '2 ресторана'],
-      ['Coș', '2 restaurante'],
-      ['Cart', '2 restaurants'],
+      ['Корзина', '2 блюда'],
+      ['Coș', '2 preparate'],
+      ['Cart', '2 dishes'],
     ]);
   });
 });

@@ -9,6 +9,8 @@ const ru = {
     dishes_few: '{{count}} блюда',
     dishes_many: '{{count}} блюд',
     hello: 'Привет, {{name}}',
+    city: 'по городу: {{city}}',
+    city_balti: 'по Бельцам',
   },
 };
 
@@ -25,6 +27,13 @@ describe('the browser translator', () => {
 
   it('puts values where the text names them', () => {
     expect(createTranslator('ru', ru)(key('cart:hello'), { name: 'Ана' })).toBe('Привет, Ана');
+  });
+
+  it.each([
+    ['balti', 'по Бельцам'],
+    ['cahul', 'по городу: Кагул'],
+  ])('chooses the text of the context %s', (context, expected) => {
+    expect(createTranslator('ru', ru)(key('cart:city'), { city: 'Кагул', context })).toBe(expected);
   });
 
   it('takes a text that is missing from the fallback, in the plural form of its language', () => {

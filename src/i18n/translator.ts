@@ -7,8 +7,8 @@ export type Messages = Readonly<Record<string, string>>;
 export type Texts = Readonly<Partial<Record<Namespace, Messages>>>;
 
 /**
- * Returns a function that formats messages as i18next does (plural endings, `{{name}}`); i18next itself is too large
- * for the browser. Namespaces may be added to `texts` later.
+ * Returns a function that formats messages as i18next does (`context` and plural endings, `{{name}}`); i18next itself is
+ * too large for the browser. Namespaces may be added to `texts` later.
  * @param fallback translates the keys without a text in an incomplete language
  * @throws Error for a key without a text, which is a programming error
  */
@@ -16,8 +16,9 @@ export function createTranslator(locale: Locale, texts: Texts, fallback?: Transl
   const plurals = new Intl.PluralRules(locale);
   return (key, values = {}) => {
     const [namespace, name] = key.split(':') as [Namespace, string];
-    const form = typeof values['count'] === 'number' ? `${name}_${plurals.select(values['count'])}` : name;
-    const text = texts[namespace]?.[form] ?? texts[namespace]?.[name];
+    const { count, context } = values;
+    const ending = typeof count === 'number' ? plurals.select(count) : (context ?? '');
+    const text = texts[namespace]?.[`${name}_${ending}`] ?? texts[namespace]?.[name];
     if (text === undefined && fallback) return fallback(key, values);
     if (text === undefined) throw new Error(`No message for ${key} in ${locale}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));

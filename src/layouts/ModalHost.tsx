@@ -9,7 +9,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, preinit } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import accountStyles from '#features/account/account.lazy.scss?url';
 import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
@@ -22,36 +22,48 @@ import { NewsModal } from '#features/news/NewsModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { useT } from '#i18n/browser.ts';
+import { importChunk } from '#lib/chunk-reload.ts';
+import componentStyles from '#ui/components.lazy.scss?url';
 import { LazyComponentStylesheet } from '#ui/LazyComponentStylesheet.tsx';
-import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
 
 const FIRST_MODAL_STYLES = [accountStyles, cartStyles, newsStyles];
 
+/** Loads what the sheet of a dish needs besides this host. */
+export async function preloadDishSheet(): Promise<void> {
+  for (const href of [componentStyles, cartStyles]) preinit(href, { as: 'style', precedence: 'default' });
+  await additivesModal();
+}
+
+const additivesModal = () => import('#features/cart/options/AdditivesModal.tsx');
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
 const promocodeModals = () => import('#features/checkout/promo/PromocodeModals.tsx');
 
 type Modals = { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> };
 
+/** A modal whose code loads when it is first opened. */
+const lazyModal = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => importChunk(load));
+
 /** The modals whose code loads when they are first opened. */
 function createLazyModals() {
   return {
     // The form for the options of a product.
-    additives: lazy(() => import('#features/cart/options/AdditivesModal.tsx')),
-    address: lazy(() => import('#features/account/AddressModal.tsx')),
-    cardAdd: lazy(async () => ({ default: (await cardModals()).CardAddModal })),
-    cardCode: lazy(async () => ({ default: (await cardModals()).CardCodeModal })),
-    cardSuccess: lazy(async () => ({ default: (await cardModals()).CardSuccessModal })),
-    courier: lazy(() => import('#features/orders/CourierModal.tsx')),
-    orderTime: lazy(() => import('#features/checkout/time/OrderTimeModal.tsx')),
-    promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
-    promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
-    promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
-    rate: lazy(() => import('#features/orders/rating/RateModal.tsx')),
-    favourites: lazy(() => import('#features/catalog/favourites/FavouriteList.tsx')),
-    myAllergens: lazy(() => import('#features/catalog/allergens/MyAllergensModal.tsx')),
-    restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
-    sharedCart: lazy(() => import('#features/cart/sharing/SharedCartModal.tsx')),
+    additives: lazyModal(additivesModal),
+    address: lazyModal(() => import('#features/account/AddressModal.tsx')),
+    cardAdd: lazyModal(async () => ({ default: (await cardModals()).CardAddModal })),
+    cardCode: lazyModal(async () => ({ default: (await cardModals()).CardCodeModal })),
+    cardSuccess: lazyModal(async () => ({ default: (await cardModals()).CardSuccessModal })),
+    courier: lazyModal(() => import('#features/orders/CourierModal.tsx')),
+    orderTime: lazyModal(() => import('#features/checkout/time/OrderTimeModal.tsx')),
+    promocode: lazyModal(async () => ({ default: (await promocodeModals()).PromocodeModal })),
+    promocodeError: lazyModal(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
+    promocodeSuccess: lazyModal(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
+    rate: lazyModal(() => import('#features/orders/rating/RateModal.tsx')),
+    favourites: lazyModal(() => import('#features/catalog/favourites/FavouriteList.tsx')),
+    myAllergens: lazyModal(() => import('#features/catalog/allergens/MyAllergensModal.tsx')),
+    restaurant: lazyModal(() => import('#features/catalog/RestaurantModal.tsx')),
+    sharedCart: lazyModal(() => import('#features/cart/sharing/SharedCartModal.tsx')),
   } satisfies Partial<Modals>;
 }
 
@@ -194,7 +206,6 @@ function ModalHost() {
 
 /** Mounts the host in its element; modals opened before this code loaded appear immediately. */
 export function mountModals(element: Element): void {
-  startOverlayHistory();
   // Islands of personal pages are separate React roots; the prefix keeps ids of `useId` unique on the page.
   createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

@@ -25,12 +25,12 @@ export function navigation(locale: Locale, { route, city, restaurant }: CurrentP
     type: 'menu',
     label: 'shell:menu',
     icon: 'cutlery',
-    href: city && restaurant ? href(locale, 'cityRestaurant', { city, restaurant }) : '',
+    href: city && restaurant ? href(locale, 'city-restaurant', { city, restaurant }) : '',
   };
   return [
     ...(route === 'index' || route === 'city' ? [] : [menu]),
     { type: 'news', label: 'shell:news', icon: 'news', href: href(locale, 'news') },
-    { type: 'orders', label: 'shell:orders', icon: 'receipt', href: href(locale, 'orders'), modal: 'authPhone' },
+    { type: 'orders', label: 'shell:orders', icon: 'receipt', href: href(locale, 'accountOrders'), modal: 'authPhone' },
     { type: 'profile', label: 'shell:profile', icon: 'user', href: href(locale, 'accountProfile'), modal: 'authPhone' },
   ];
 }

@@ -1,5 +1,5 @@
-import { formatArrival } from '#features/checkout/time/order-times.ts';
-import { $openOrders, type OpenOrder } from '#features/checkout/open-orders.store.ts';
+import { formatArrival, formatMinutesLeft, isForLaterDay } from '#features/checkout/time/order-times.ts';
+import { $openOrders, $putAwayOrders, type OpenOrder } from '#features/checkout/open-orders.store.ts';
 import { statusKey } from '#features/orders/order-status.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -15,10 +15,16 @@ interface OpenOrderLink {
   readonly href: string;
 }
 
-/** Shows the link to the customer's open orders while there are any. Returns a function that stops the updates. */
-export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => void> {
+/**
+ * Shows the link to the customer's open orders while there are any that are not put away. Returns a function that stops
+ * the updates.
+ */
+export async function runOpenOrderBar(bar: HTMLElement): Promise<() => void> {
   const t = await loadTranslator(['checkout', 'order-status', 'orders', 'placed-order']);
+  const link = bar.querySelector('a');
+  const putAway = bar.querySelector('button');
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: readonly OpenOrder[] = [];
 
   const setText = (name: 'strong' | 'span', text: string) => {
     const element = bar.querySelector(name);
@@ -27,23 +33,35 @@ export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => voi
   const show = () => {
     clearTimeout(timer);
     const now = Date.now();
-    const orders = $openOrders.get().filter((order) => isOpen(order, now));
-    const [first] = orders;
+    shown = shownOrders($openOrders.get(), $putAwayOrders.get(), now);
+    const [first, ...others] = shown;
     bar.hidden = !first;
-    if (!first) return;
-    const link = describeOpenOrders([first, ...orders.slice(1)], { now, t });
-    bar.href = link.href;
-    setText('strong', link.title);
-    setText('span', link.details);
+    if (!first || !link || !putAway) return;
+    const content = describeOpenOrders([first, ...others], { now, t });
+    link.href = content.href;
+    setText('strong', content.title);
+    setText('span', content.details);
+    putAway.hidden = !shown.every((order) => canPutAway(order, now));
+    // An unpaid order is lost unless it is paid soon, so its bar replaces that of the cart.
+    bar.toggleAttribute('data-due', first.paymentState !== null);
     // The time limit for a payment may pass, and at midnight the day in the text changes.
     timer = setTimeout(show, MINUTE_MS);
   };
-  const stop = $openOrders.subscribe(show);
+  putAway?.addEventListener('click', () => $putAwayOrders.set(shown.map(({ id }) => id)));
+  const stops = [$openOrders.subscribe(show), $putAwayOrders.listen(show)];
   return () => {
     clearTimeout(timer);
-    stop();
+    for (const stop of stops) stop();
   };
 }
+
+/** Whether the bar of an order may be put away: it is expected on a later day, and nothing is left to do. */
+const canPutAway = ({ eta, paymentState }: OpenOrder, now: number): boolean =>
+  paymentState === null && eta !== null && isForLaterDay(eta, now);
+
+/** The orders of the bar: the open ones, without those that are put away, until the day on which they are expected. */
+export const shownOrders = (orders: readonly OpenOrder[], putAway: readonly number[], now: number): OpenOrder[] =>
+  orders.filter((order) => isOpen(order, now) && !(putAway.includes(order.id) && canPutAway(order, now)));
 
 const MINUTE_MS = 60_000;
 
@@ -84,8 +102,14 @@ export function describeOpenOrders(
   };
 }
 
-/** `18:00–18:30`, `tomorrow 18:00–18:30`. */
-function formatExpected(eta: NonNullable<OpenOrder['eta']>, now: number, t: Translate<'checkout'>): string {
+/** `in 25–35 min`, or more than two hours before that `18:00–18:30`, `tomorrow 18:00–18:30`. */
+function formatExpected(
+  eta: NonNullable<OpenOrder['eta']>,
+  now: number,
+  t: Translate<'checkout' | 'placed-order'>,
+): string {
+  const minutes = formatMinutesLeft(eta, now);
+  if (minutes) return t('placed-order:inMinutes', { minutes });
   const { day, from, to } = formatArrival(eta, { now, locale: pageLocale(), t });
   return [day, `${from}–${to}`].filter(Boolean).join(' ');
 }

@@ -5,22 +5,17 @@ const findDrawer = () => document.querySelector<HTMLDialogElement>('[data-drawer
 const isDrawerOpen = (): boolean => findDrawer()?.open ?? false;
 const isAnyOpen = (): boolean => $modals.get().length > 0 || isDrawerOpen();
 
-/** Adds or removes the history entry; undefined before the start. */
-let updateEntry: (() => void) | undefined;
+/** Whether the browser says when a navigation begins. */
+const knowsNavigations = 'navigation' in window;
+let isLeaving = false;
+let isRemovingEntry = false;
 
 /**
  * Makes the browser's Back close the topmost modal, or the drawer: while any is open, the page has one more history
  * entry. The entry is removed when the last overlay closes in another way, unless the page is being left: a link in an
- * overlay replaces the entry with the next page. Without the Navigation API only Back removes the entry. Call it
- * again after the drawer was opened.
+ * overlay replaces the entry with the next page. Without the Navigation API only Back removes the entry.
  */
 export function startOverlayHistory(): void {
-  if (updateEntry) return updateEntry();
-  updateEntry = update;
-  const knowsNavigations = 'navigation' in window;
-  let isLeaving = false;
-  let isRemovingEntry = false;
-
   if (knowsNavigations) {
     navigation.addEventListener('navigate', ({ destination }) => (isLeaving = !destination.sameDocument));
     // From the back/forward cache.
@@ -29,8 +24,8 @@ export function startOverlayHistory(): void {
   // After a reload nothing is open.
   if (isOverlayEntry()) clearOverlayEntry();
 
-  $modals.subscribe(update);
-  findDrawer()?.addEventListener('close', update);
+  $modals.subscribe(updateOverlayHistory);
+  findDrawer()?.addEventListener('close', updateOverlayHistory);
   addEventListener('popstate', () => {
     if (isAnyOpen() && !isOverlayEntry()) {
       // A modal that was opened while the entry was removed needs another one.
@@ -45,18 +40,19 @@ export function startOverlayHistory(): void {
   document.addEventListener('click', replaceEntryByLink);
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
   addEventListener('pageshow', closeOverlaysAfterRestore);
+}
 
-  function update(): void {
-    if (isAnyOpen() && !isOverlayEntry()) addEntry();
-    // In a task of its own: the code that closes a modal may leave the page right afterwards.
-    else if (!isAnyOpen() && isOverlayEntry()) setTimeout(removeEntry);
-  }
+/** Adds or removes the history entry. Call it after the drawer was opened. */
+export function updateOverlayHistory(): void {
+  if (isAnyOpen() && !isOverlayEntry()) addEntry();
+  // In a task of its own: the code that closes a modal may leave the page right afterwards.
+  else if (!isAnyOpen() && isOverlayEntry()) setTimeout(removeEntry);
+}
 
-  function removeEntry(): void {
-    if (!knowsNavigations || isLeaving || isRemovingEntry || isAnyOpen() || !isOverlayEntry()) return;
-    isRemovingEntry = true;
-    history.back();
-  }
+function removeEntry(): void {
+  if (!knowsNavigations || isLeaving || isRemovingEntry || isAnyOpen() || !isOverlayEntry()) return;
+  isRemovingEntry = true;
+  history.back();
 }
 
 function closeTopmost(): void {

@@ -5,7 +5,10 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { ALL_RESTAURANTS, loadShellData } from './shell-data.ts';
+import { ALL_RESTAURANTS, hasApp, loadContacts, loadShellData } from './shell-data.ts';
+
+const NO_CONTACTS = v.parse(ShopContacts, {});
+const CONTACTS = { ...NO_CONTACTS, phone: '+373 22 000 111' };
 
 /** A client whose responses name their call; the calls of `failures` fail with a status, or hang with `hang`. */
 function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {}) {
@@ -16,15 +19,15 @@ function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {})
       const failure = failures[name];
       if (failure === 'hang') await new Promise(() => {});
       if (typeof failure === 'number') throw new HttpError(name, failure);
-      return `response of ${name}` as never;
+      return (name === 'getOptions' ? CONTACTS : `response of ${name}`) as never;
     },
   };
   return { api, calls };
 }
 
-const NO_CONTACTS = v.parse(ShopContacts, {});
 const complete = {
-  contacts: 'response of getOptions',
+  contacts: CONTACTS,
+  pages: [],
   cities: 'response of getCities',
   restaurants: 'response of getRestaurants',
   incomplete: false,
@@ -56,6 +59,37 @@ describe('a page’s header and footer', () => {
   it.each([404, 405])('are complete without a call that the backend does not implement (%i)', async (status) => {
     const shell = await loadShellData(provider({ getOptions: status }).api);
     expect(shell).toEqual({ ...complete, contacts: NO_CONTACTS });
+  });
+});
+
+describe('the links of the app stores', () => {
+  const links = { link_app_store: 'https://apps.apple.com/app/id1', link_google_play: '' };
+
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it('are those of the environment, whatever the options have', async () => {
+    vi.stubEnv('LINK_APP_STORE', 'https://apps.apple.com/app/id2');
+    const { value } = await loadContacts(fakeApiClient({ getOptions: () => links }));
+    expect([value.link_app_store, value.link_google_play, hasApp(value)]).toEqual([
+      'https://apps.apple.com/app/id2',
+      '',
+      true,
+    ]);
+  });
+
+  it.each([undefined, ''])('are those of the options where the environment has none (%j)', async (none) => {
+    vi.stubEnv('LINK_APP_STORE', none);
+    vi.stubEnv('LINK_GOOGLE_PLAY', 'https://play.google.com/store/apps/details?id=shop');
+    const { value } = await loadContacts(fakeApiClient({ getOptions: () => links }));
+    expect([value.link_app_store, value.link_google_play, hasApp(value)]).toEqual([
+      links.link_app_store,
+      'https://play.google.com/store/apps/details?id=shop',
+      true,
+    ]);
+  });
+
+  it('may be absent', async () => {
+    expect(hasApp((await loadContacts(fakeApiClient({ getOptions: () => ({}) }))).value)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import * as v from 'valibot';
-import { type City, type Restaurant, ShopContacts } from '#contract/catalog.ts';
+import { type City, type InfoPageLink, type Restaurant, ShopContacts, type ShopOptions } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { type OgImageContent, shopOgImageContent } from '#features/catalog/og-image.ts';
@@ -8,12 +8,14 @@ import type { Site } from '#features/shared/json-ld.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { optionalCall } from '#lib/page-api-client.ts';
+import { optionalCall, type OptionalResult } from '#lib/page-api-client.ts';
 import { siteOrigin } from '#routes.ts';
 
 /** Data of the header and footer of every page. */
 export interface ShellData {
   readonly contacts: ShopContacts;
+  /** The pages of information. */
+  readonly pages: readonly InfoPageLink[];
   readonly cities: readonly City[];
   /** The restaurants that `restaurantQuery` of `loadShellData` selects. */
   readonly restaurants: readonly Restaurant[];
@@ -21,7 +23,7 @@ export interface ShellData {
   readonly incomplete: boolean;
 }
 
-const NO_CONTACTS: ShopContacts = v.parse(ShopContacts, {});
+const NO_CONTACTS: ShopOptions = v.parse(ShopContacts, {});
 
 type RequiredCall = 'getCities' | 'getRestaurants';
 
@@ -47,17 +49,36 @@ export async function loadShellData(
   const load = async <Item>(name: RequiredCall, call: Promise<Item[]>) =>
     required.includes(name) ? { value: await call, failed: false } : optionalCall(call, []);
   const [contacts, cities, restaurants] = await Promise.all([
-    optionalCall(api.call('getOptions'), NO_CONTACTS),
+    loadContacts(api),
     load('getCities', api.call('getCities')),
     load('getRestaurants', api.call('getRestaurants', { query: restaurantQuery })),
   ]);
   return {
     contacts: contacts.value,
+    pages: contacts.value.pages ?? [],
     cities: cities.value,
     restaurants: restaurants.value,
     incomplete: contacts.failed || cities.failed || restaurants.failed,
   };
 }
+
+/**
+ * Loads the contacts of the shop and the list of its pages of information, which are empty if the call fails or takes too
+ * long. Links of the app stores in the environment replace those of the contacts.
+ */
+export async function loadContacts(api: ApiClient): Promise<OptionalResult<ShopOptions>> {
+  const { value, failed } = await optionalCall<ShopOptions>(api.call('getOptions'), NO_CONTACTS);
+  const contacts = {
+    ...value,
+    link_app_store: process.env['LINK_APP_STORE'] || value.link_app_store,
+    link_google_play: process.env['LINK_GOOGLE_PLAY'] || value.link_google_play,
+  };
+  return { value: contacts, failed };
+}
+
+/** Whether the shop has an app. Without one, no page and not the manifest mentions any. */
+export const hasApp = ({ link_app_store, link_google_play }: ShopContacts): boolean =>
+  link_app_store !== '' || link_google_play !== '';
 
 /** Metadata of a public page besides its title and description. */
 export interface PageMeta {

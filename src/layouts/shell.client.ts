@@ -5,8 +5,7 @@
 import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/idle-work.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
-import { $citySlug } from '#features/cart/cart.store.ts';
-import { runCartIndicators, openDishSheetsFromLinks, runQuantityControls } from './client/cart-controls.ts';
+import { runCartIndicators, runQuantityControls } from './client/cart-controls.ts';
 import {
   replayEarlyClicks,
   resumeFromStorage,
@@ -15,14 +14,16 @@ import {
   showLoadFailure,
   storePendingClick,
 } from './client/deferred-interactions.ts';
+import { runDishSheets } from './client/dish-sheet.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
 import { runMenuPage, runSearchField, runZoneChooser, showEarlierOrders } from './client/catalog-pages.ts';
+import { startOverlayHistory } from './overlay-history.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
 runCookieNotice();
 runQuantityControls();
-openDishSheetsFromLinks();
+runDishSheets();
 runModals();
 runCartIndicators();
 runHeader();
@@ -30,10 +31,8 @@ runMenuPage();
 runSearchField();
 runZoneChooser();
 showEarlierOrders();
-// On the home page, before-paint.ts shows the city of the cart first by CSS. The focus order follows the DOM, so the
-// city is moved there, too.
-const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);
-chosenCity?.parentElement?.prepend(chosenCity);
+// After the listeners that handle clicks on links themselves.
+startOverlayHistory();
 replayEarlyClicks();
 // Restores what earlier pages stored, such as a click that waited for a script. The first access to web storage is
 // slow, so it waits for an idle moment, at most 200 ms.

@@ -1,5 +1,6 @@
 import { computed } from 'nanostores';
 import { $openOrders, refreshOpenOrders } from '#features/checkout/open-orders.store.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { openCheckoutOnClick, watchUserSession } from '#features/account/user-session.ts';
 import { announceCartToScreenReaders, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
@@ -10,11 +11,13 @@ import { $favouriteCount } from '#features/catalog/favourites/favourites.store.t
 import { syncDiscount } from '#features/checkout/promo/promo.store.ts';
 import { repeatWhileVisible } from '#features/orders/while-visible.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { $modals, type ModalName } from '#features/shared/modal.store.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { whenIdle } from '#lib/idle-work.ts';
+import { preloadChunk } from '#lib/chunk-reload.ts';
+import { savesData, whenIdle } from '#lib/idle-work.ts';
 import { href } from '../routes.ts';
 
 /**
@@ -37,6 +40,7 @@ export function startStorefront(): () => void {
     syncMenuLink(),
     showFirstFavourite(),
     showOpenOrders(api),
+    preloadCheckout(),
   ];
   return () => stops.forEach((stop) => stop());
 }
@@ -68,7 +72,7 @@ function syncMenuLink(): () => void {
   const items = document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]');
   return computed([$citySlug, $restaurantId, $restaurants], (city, id, restaurants) => {
     const restaurant = restaurants.find((candidate) => candidate.id === id);
-    return city && restaurant ? href(pageLocale(), 'cityRestaurant', { city, restaurant: restaurant.slug }) : '';
+    return city && restaurant ? href(pageLocale(), 'city-restaurant', { city, restaurant: restaurant.slug }) : '';
   }).subscribe((menuHref) => {
     for (const item of items) {
       item.hidden = !menuHref;
@@ -78,11 +82,28 @@ function syncMenuLink(): () => void {
   });
 }
 
+/** The modals from which customers usually go on to the checkout. */
+const BEFORE_CHECKOUT: readonly ModalName[] = ['cart', 'authPhone', 'authCode', 'profile'];
+
+/** Loads the code and the messages of the checkout while a modal before it is open, unless the visitor saves data. */
+function preloadCheckout(): () => void {
+  if (savesData()) return () => undefined;
+  // Settled, so that `preloadChunk` ends after both: an import that fails later would be reported.
+  const preload = () =>
+    Promise.allSettled([
+      import('#features/checkout/Checkout.tsx'),
+      loadTranslator(['catalog', 'checkout', 'checkout-problems', 'common', 'slots', 'user']),
+    ]);
+  return $modals.subscribe((modals) => {
+    if (modals.some(({ name }) => BEFORE_CHECKOUT.includes(name))) whenIdle(() => void preloadChunk(preload));
+  });
+}
+
 const REFRESH_INTERVAL_MS = 10_000;
 
 /** Shows the bar of open orders on pages that have one. Refreshes the orders while the page is visible. */
 function showOpenOrders(api: ApiClient): () => void {
-  const bar = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
+  const bar = document.querySelector<HTMLElement>('.order-bar');
   if (!bar) return () => undefined;
   let stopBar: Promise<() => void> | undefined;
   const stopListening = $openOrders.subscribe((orders) => {

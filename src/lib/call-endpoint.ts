@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Locale } from '#contract/constants.ts';
+import { API_ACCEPT, type Locale } from '#contract/constants.ts';
 import type { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { HttpError, withTimeout } from './errors.ts';
@@ -17,6 +17,8 @@ export interface EndpointCallOptions {
   /** The `Idempotency-Key` of a call that creates something. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Whether the browser sends the call even if the page is left meanwhile; the body has at most 64 KiB. */
+  readonly keepalive?: boolean;
 }
 
 /** What differs between the clients of the customers' and the staff's API. */
@@ -40,14 +42,14 @@ export interface CallSettings {
 export async function callEndpoint(
   name: string,
   endpoint: EndpointDefinition,
-  { query, body, upload, idempotencyKey, signal: outerSignal }: EndpointCallOptions,
+  { query, body, upload, idempotencyKey, signal: outerSignal, keepalive = false }: EndpointCallOptions,
   { base, locale, headers, fetch, errorBody, onUnauthorized }: CallSettings,
 ): Promise<unknown> {
   const response = await withTimeout(upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS, outerSignal, (signal) =>
     createFetch({ fetch }).raw(base + endpoint.path, {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json, text/plain, */*',
+        Accept: API_ACCEPT,
         'Accept-Language': locale,
         ...headers,
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
@@ -56,6 +58,7 @@ export async function callEndpoint(
       ...(body !== undefined && { body: body as Record<string, unknown> }),
       ...(upload && { body: upload }),
       signal,
+      keepalive,
       // Only network failures are retried. The GET endpoints that change data (`changesState`) all require
       // authentication.
       retry: endpoint.method === 'GET' && endpoint.access === 'public' ? 1 : 0,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadOnMissingChunk } from './chunk-reload.ts';
+import { importChunk, preloadChunk, reloadOnMissingChunk } from './chunk-reload.ts';
 
 /** A page whose events the test sends, and what it did about them. */
 function page({ storage = inMemory(), onLine = true }: { storage?: () => Storage; onLine?: boolean } = {}) {
@@ -50,6 +50,35 @@ describe('a chunk that fails to load', () => {
     vi.advanceTimersByTime(1);
     send(name);
     expect(state).toMatchObject({ reloaded: 2, notified: 1 });
+  });
+
+  it('leaves the page as it is while nothing waits for the chunk', async () => {
+    const { state, send } = page();
+    await preloadChunk(async () => {
+      send('vite:preloadError');
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    expect(state).toMatchObject({ reloaded: 0, notified: 0 });
+    send('vite:preloadError');
+    expect(state).toMatchObject({ reloaded: 1, notified: 0 });
+  });
+
+  it('reloads the page if the chunk became needed while it was preloaded', async () => {
+    const { state, send } = page();
+    const { promise: chunk, reject } = Promise.withResolvers();
+    const missing = () =>
+      chunk.catch((error: unknown) => {
+        send('vite:preloadError');
+        throw error;
+      });
+    const preloaded = preloadChunk(missing);
+    let isSettled = false;
+    void importChunk(missing).finally(() => (isSettled = true));
+    reject(new TypeError('Failed to fetch dynamically imported module'));
+    await preloaded;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state).toMatchObject({ reloaded: 1, notified: 0 });
+    expect(isSettled).toBe(false);
   });
 
   it('without a connection never reloads the page, which would be lost', () => {

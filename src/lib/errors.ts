@@ -26,6 +26,14 @@ export class HttpError extends Error {
   get isNetwork(): boolean {
     return this.status === 0;
   }
+
+  /**
+   * Whether the server responded that it changed nothing and accepts the request later, as a read-only or overloaded one
+   * does. A proxy that responds with 503 for a server that may have acted sends no such message.
+   */
+  get isTemporarilyRejected(): boolean {
+    return this.status === 503 && this.retryAfter !== undefined && (this.body?.message ?? '') !== '';
+  }
 }
 
 /**

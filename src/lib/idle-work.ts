@@ -6,6 +6,12 @@ export function whenIdle(run: () => void, maxDelayMs = 5000): void {
   else setTimeout(run, maxDelayMs / 5);
 }
 
+/** Whether the visitor wants to transfer as little as possible, so that nothing is loaded in advance. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
 let pending: (() => void) | undefined;
 
 function runPending(): void {

@@ -46,6 +46,12 @@ export async function startApi(settings: Environment): Promise<Api> {
   };
 }
 
+/** The API of a provider with the pages of a folder. Without one, the Markdown parser is not loaded. */
+async function withPageFolder(fetch: Api['fetch'], folder: string): Promise<Api['fetch']> {
+  const { addPages, readPageFolder } = await import('./page-folder.ts');
+  return addPages(fetch, readPageFolder(folder));
+}
+
 /** Paths of the calls whose successful responses are the same for all clients. */
 const publicPaths: ReadonlySet<string> = new Set(
   Object.values(endpointDefinitions)
@@ -77,8 +83,10 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
         () => new Date(),
       ),
     );
+    const { fetch, circuitStates } = createProviderProxy(settings.API_BASE_URL, { secureCookies, log });
     return {
-      ...createProviderProxy(settings.API_BASE_URL, { secureCookies, log }),
+      fetch: settings.PAGES_DIR === undefined ? fetch : await withPageFolder(fetch, settings.PAGES_DIR),
+      circuitStates,
       limitRejections: new Map(),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
@@ -103,7 +111,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
   };
 }
 
-export type DatabaseCheck = Pick<Backend, 'checkReadiness'>;
+export type DatabaseCheck = Pick<Backend, 'checkReadiness' | 'refusedWrites'>;
 export type CatalogSource = Pick<Backend, 'catalogVersion' | 'catalogChanges'>;
 
 export interface CatalogWatch {

@@ -4,13 +4,13 @@ import { toClient } from '#backend/http/request-input.ts';
 import { isTrusted, normalizeAddress } from './http-server.ts';
 
 /** A tenth of the connections of the process: many visitors may share the address of a mobile network. */
-const MAX_CONNECTIONS_PER_CLIENT = 1000;
+const toShare = ({ maxConnections }: Server): number => Math.max(100, Math.floor(maxConnections / 10));
 
 /**
  * Closes the connections of a client (an IPv4 address or an IPv6 /64) beyond its share, so that one client without a
  * proxy in front of the shop cannot take all of them. Trusted proxies carry the connections of everyone.
  */
-export function shareConnections(server: Server, proxies: BlockList, max = MAX_CONNECTIONS_PER_CLIENT): void {
+export function shareConnections(server: Server, proxies: BlockList, max = toShare(server)): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = normalizeAddress(socket.remoteAddress ?? '');

@@ -11,6 +11,7 @@ import { shareConnections } from './client-connections.ts';
 import { type ShutdownState, createHttpServer, listen, parseTrustedProxies, stopOnSignal } from './http-server.ts';
 import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
+import { describeFewConnections, readOpenFilesLimit } from './open-files.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderError, type Render } from './render-page.ts';
 import { createRequestListener } from './request-listener.ts';
@@ -51,6 +52,7 @@ export async function startServer(settings: Environment): Promise<void> {
     cache: () => pages.stats,
     circuitStates: api.circuitStates,
     limitRejections: api.limitRejections,
+    refusedWrites: api.database?.refusedWrites,
   });
   const shutdown: ShutdownState = { isStopping: false };
   const trustedProxies = parseTrustedProxies(settings.TRUSTED_PROXIES);
@@ -94,6 +96,8 @@ export async function startServer(settings: Environment): Promise<void> {
     closeAndExit,
   );
   api.setOrigin?.(settings.SITE_URL ?? getServerUrl(server, settings));
+  const fewConnections = describeFewConnections(readOpenFilesLimit());
+  if (fewConnections !== null) process.stdout.write(`${fewConnections}\n`);
   process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
 
   async function closeAndExit(error: unknown): Promise<never> {

@@ -108,7 +108,8 @@ test.each([
 const UNAVAILABLE = [503, 'the database does not respond'];
 const STOPPING = [503, 'stopping'];
 
-const working: DatabaseCheck = { checkReadiness: async () => {} };
+const refusedWrites = () => 0;
+const working: DatabaseCheck = { checkReadiness: async () => null, refusedWrites };
 
 /** Status and text of the response at a path. */
 async function checkHealth(
@@ -142,18 +143,26 @@ test('a shop of an external provider is ready without a database', async () => {
 });
 
 test('a shop whose database fails is alive and not ready', async () => {
-  const database: DatabaseCheck = { checkReadiness: () => Promise.reject(new Error('away')) };
+  const database: DatabaseCheck = { checkReadiness: () => Promise.reject(new Error('away')), refusedWrites };
   expect([await checkHealth('/healthz', { database }), await checkHealth('/readyz', { database })]).toEqual([
     [200, 'ok'],
     UNAVAILABLE,
   ]);
 });
 
+test('a shop that cannot write its embedded database says so', async () => {
+  const database: DatabaseCheck = {
+    checkReadiness: async () => 'the disk is almost full',
+    refusedWrites,
+  };
+  expect(await checkHealth('/readyz', { database })).toEqual([503, 'the disk is almost full']);
+});
+
 test('a shop whose database does not respond is not ready after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const queried = Promise.withResolvers<void>();
   const response = checkHealth('/readyz', {
-    database: { checkReadiness: () => (queried.resolve(), new Promise<never>(() => {})) },
+    database: { checkReadiness: () => (queried.resolve(), new Promise<never>(() => {})), refusedWrites },
   });
   await queried.promise;
   vi.advanceTimersByTime(2000);

@@ -7,6 +7,7 @@ import {
   createServer,
 } from 'node:http';
 import type { Api, DatabaseCheck } from './api.ts';
+import { readOpenFilesLimit, requireOpenFiles, toMaxConnections } from './open-files.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { BlockList, type Socket, isIPv6 } from 'node:net';
@@ -27,7 +28,10 @@ export const LIMITS: ServerOptions = {
 
 /** Creates an HTTP server with `limits`, and with a maximum of connections and of requests per connection. */
 export const createHttpServer = (listener: RequestListener, limits = LIMITS): Server =>
-  Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
+  Object.assign(createServer(limits, listener), {
+    maxRequestsPerSocket: 10_000,
+    maxConnections: toMaxConnections(readOpenFilesLimit()),
+  });
 
 interface ListenSetting {
   readonly name: string;
@@ -144,14 +148,18 @@ export function stopOnSignal(servers: readonly Server[], shutdown: ShutdownState
 
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** Whether the database responds within `DATABASE_TIMEOUT_MS`. */
-async function isReady(database: DatabaseCheck): Promise<boolean> {
-  const responds = database.checkReadiness().then(
+/** Why this process cannot serve visitors; null if it can. The database must respond within `DATABASE_TIMEOUT_MS`. */
+async function findFault(database: DatabaseCheck | undefined): Promise<string | null> {
+  const canOpenFiles = await requireOpenFiles().then(
     () => true,
     () => false,
   );
-  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS, false).unref());
-  return Promise.race([responds, timeout]);
+  if (!canOpenFiles) return 'the process cannot open files';
+  if (!database) return null;
+  const noResponse = 'the database does not respond';
+  const fault = database.checkReadiness().catch(() => noResponse);
+  const timeout = new Promise<string>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS, noResponse).unref());
+  return Promise.race([fault, timeout]);
 }
 
 /**
@@ -168,8 +176,8 @@ export function respondToHealthCheck(
   if (path !== '/healthz' && path !== '/readyz') return false;
   const send = (status: number, text: string) => sendText(response, status, text);
   if (shutdown.isStopping) send(503, 'stopping');
-  else if (path === '/healthz' || !database) send(200, 'ok');
-  else void isReady(database).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not respond')));
+  else if (path === '/healthz') send(200, 'ok');
+  else void findFault(database).then((fault) => (fault === null ? send(200, 'ok') : send(503, fault)));
   return true;
 }
 

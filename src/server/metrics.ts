@@ -16,12 +16,14 @@ interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
   readonly circuitStates: ReadonlyMap<string, CircuitState>;
   readonly limitRejections: ReadonlyMap<string, number>;
+  /** Absent with an external provider. */
+  readonly refusedWrites?: (() => number) | undefined;
 }
 
 /**
  * Metrics of the process. No label contains user input: routes are URL templates, and calls are fixed names.
  */
-export function createMetrics({ cache, circuitStates, limitRejections }: MetricSources) {
+export function createMetrics({ cache, circuitStates, limitRejections, refusedWrites = () => 0 }: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -73,6 +75,15 @@ export function createMetrics({ cache, circuitStates, limitRejections }: MetricS
     collect() {
       this.reset();
       for (const [limit, count] of limitRejections) this.inc({ limit }, count);
+    },
+  });
+  new Counter({
+    name: 'shop_refused_writes_total',
+    help: 'Writes that the database refused, because it is read-only or cannot write its files.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(refusedWrites());
     },
   });
   const orders = new Counter({

@@ -22,16 +22,95 @@ describe('the proxy of an external provider', () => {
     const fetch = fetchReturning(() => Response.json([]));
     const forward = forwarder('https://provider.test/', fetch);
     const response = await forward(
-      createRequest('/api/get-cities?x=1', {
+      createRequest('/api/get-product?x=1', {
         headers: { cookie: 'token=abc', authorization: 'Bearer abc', 'accept-language': 'ro', 'x-own': '1' },
       }),
     );
     const [address, init] = fetch.mock.calls[0] ?? [];
-    expect([response.status, address]).toEqual([200, 'https://provider.test/api/get-cities?x=1']);
+    expect([response.status, address]).toEqual([502, 'https://provider.test/api/get-product?x=1']);
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
       authorization: 'Bearer abc',
       'accept-language': 'ro',
     });
+  });
+
+  const line = { id: 1, count: 2, price: 89.5, additives: [{ id: 3, count: 1, price: 5 }], modifiers: [] };
+  const lineOfShop = {
+    ...line,
+    additives: [{ id: 3, count: 1, price: 5, name: '' }],
+    id_front: 0,
+    restaurantId: 4,
+    note: '',
+  };
+  const address = { label: 'Home', city_id: 1, street: 'Ștefan cel Mare', house: '1' };
+  const post = (path: string, body: unknown): [string, RequestInit] => [
+    path,
+    { method: 'POST', body: JSON.stringify(body) },
+  ];
+
+  /** The address and the body of the last call, after `get-options` with these fields. */
+  async function forwarded(options: object, [path, init]: [string, RequestInit?]) {
+    const fetch = fetchReturning(() => Response.json(options));
+    const forward = forwarder('https://provider.test', fetch);
+    await forward(createRequest('/api/get-options'));
+    await forward(createRequest(path, init));
+    const [url, sent] = fetch.mock.calls.at(-1) ?? [];
+    const body = sent?.body;
+    return [String(url).replace('https://provider.test', ''), typeof body === 'string' ? JSON.parse(body) : undefined];
+  }
+
+  it.each<[string, [string, RequestInit?], string, unknown]>([
+    ['restaurants', ['/api/get-restaurants?city=balti&limit=1&zone_id=2'], '/api/get-restaurants', undefined],
+    ['cities', ['/api/get-cities?x=1'], '/api/get-cities', undefined],
+    [
+      'a menu',
+      ['/api/get-restaurant-by-id-full?id_restaurant=4&x=1'],
+      '/api/get-restaurant-by-id-full?id_restaurant=4',
+      undefined,
+    ],
+    ['orders', ['/api/orders-history?page=2&x=1'], '/api/orders-history?page=2', undefined],
+    [
+      'a cart',
+      post('/api/basket-recalculation', { products: [lineOfShop], x: 1 }),
+      '/api/basket-recalculation',
+      { products: [{ ...line, id_front: 0, restaurantId: 4 }] },
+    ],
+    [
+      'a promo code',
+      post('/api/promo/check', { promocode: 'A', restaurant_id: 4, order_sum: 10, x: 1 }),
+      '/api/promo/check',
+      { promocode: 'A', restaurant_id: 4, order_sum: 10 },
+    ],
+    [
+      'a profile',
+      post('/api/update-profile', { name: 'Ana', email: '', date_birth: null, x: 1 }),
+      '/api/update-profile',
+      { name: 'Ana', email: '', date_birth: null },
+    ],
+    [
+      'an address',
+      post('/api/add-user-address', { ...address, zone_id: null, lat: 47, lng: 28 }),
+      '/api/add-user-address',
+      address,
+    ],
+  ])('forwards %s with exactly what the specification shows', async (_, request, path, body) => {
+    expect(await forwarded({ phone: '1' }, request)).toEqual([path, body]);
+  });
+
+  it('forwards what the options of the provider declare besides', async () => {
+    const options = { extensions: ['zone_id', 'city', 'note', 'x', 5] };
+    const restaurants: [string] = ['/api/get-restaurants?city=balti&limit=1&zone_id=2&x=1'];
+    expect(await forwarded(options, restaurants)).toEqual(['/api/get-restaurants?city=balti&zone_id=2', undefined]);
+    const cart = post('/api/basket-recalculation', { products: [lineOfShop] });
+    expect(await forwarded(options, cart)).toEqual([
+      '/api/basket-recalculation',
+      { products: [{ ...line, id_front: 0, restaurantId: 4, note: '' }] },
+    ]);
+  });
+
+  it('forwards other calls as they are', async () => {
+    const quote = { restaurant_id: 4, products: [lineOfShop], when: null };
+    expect(await forwarded({}, post('/api/order-quote', quote))).toEqual(['/api/order-quote', quote]);
   });
 
   it('forwards the idempotency key and the last event id', async () => {
@@ -197,6 +276,35 @@ describe('the proxy of an external provider', () => {
     expect((await forward(createRequest('/api/get-cities'))).status).toBe(502);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(log.failure).toHaveBeenCalledWith('getCities', 502, 'the response does not fit the contract');
+  });
+
+  it.each([
+    [404, 404],
+    [405, 405],
+    [429, 429],
+    [500, 502],
+    [502, 502],
+    [503, 503],
+    [504, 504],
+  ])('passes the message of the phone step on with status %i', async (sent, received) => {
+    const message = 'Sms are not available now';
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json({ message }, { status: sent })),
+    );
+    const request = createRequest('/api/via-phone-number', { method: 'POST', body: '{"phone":"37369123456"}' });
+    const response = await forward(request);
+    expect([response.status, await response.json()]).toEqual([received, { message }]);
+  });
+
+  it('does not pass on what a provider that fails writes to people elsewhere', async () => {
+    const body = { message: 'SQLSTATE[42P01]', problems: [{ code: 'promo_invalid' }] };
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json(body, { status: 500 })),
+    );
+    const response = await forward(createRequest('/api/order-quote', { method: 'POST', body: '{}' }));
+    expect([response.status, await response.json()]).toEqual([502, { message: '' }]);
   });
 
   it('does not pass on what a provider writes to people', async () => {

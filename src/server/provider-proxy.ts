@@ -17,6 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { isCrossOrigin } from '#backend/http/request-input.ts';
+import { BodyTooLargeError, readBody } from '#backend/http/read-body.ts';
 import type { Log } from '#backend/log.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -24,14 +25,14 @@ import { SignInResult } from '#contract/user.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import {
   ProviderCallError,
-  BodyTooLargeError,
   parseJson,
   pickHeaders,
-  readBody,
   readResponse,
   toContractResponse,
+  toFailureBody,
   type ProviderLog,
 } from './provider-response.ts';
+import { type ProviderExtension, readExtensions, toProviderBody, toProviderQuery } from './provider-request.ts';
 
 /** Calls that are refused when a page of another origin sends them. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
@@ -68,10 +69,11 @@ export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolea
 
 /**
  * Forwards the calls of the contract to an external provider, a server that implements the API in place of the embedded
- * one, with the `FORWARDED_HEADERS` and nothing else (no cookies). Redirects are not followed; streams are passed
+ * one, with the `FORWARDED_HEADERS` and nothing else (no cookies), and with the parameters and fields that
+ * `provider-request.ts` selects. Redirects are not followed; streams are passed
  * through. Responses are repaired to fit the contract where possible. A status of 500 or above, or a body that is not
  * JSON, does not fit or is too large, becomes a 502, an unreachable provider a 503 and a timeout a 504. Their `message`
- * is empty: clients show a text of their own.
+ * is empty, as clients show a text of their own, except where customers see that of the provider.
  * @param base URL of the provider
  */
 export function createProviderProxy(
@@ -80,6 +82,8 @@ export function createProviderProxy(
 ) {
   const root = base.replace(/\/$/, '');
   const circuitStates = new Map<string, CircuitState>();
+  /** Those of the latest `get-options`; every page begins with this call. */
+  let extensions: ReadonlySet<ProviderExtension> = new Set();
   const calls = new Map(
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
@@ -102,19 +106,22 @@ export function createProviderProxy(
     try {
       // Refused before it is read; the length of a chunked body is not known before.
       if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new BodyTooLargeError();
-      const body = request.method === 'POST' ? await readBody(request.body, MAX_BODY_BYTES) : undefined;
+      const text = request.method === 'POST' ? await readBody(request.body, MAX_BODY_BYTES) : undefined;
+      // Values that the response lacks, such as ids, are taken from the fields of the request.
+      const requestFields = text === undefined ? Object.fromEntries(searchParams) : parseJson(text);
+      const query = toProviderQuery(call.name, search, extensions);
+      const body =
+        text === undefined ? undefined : toProviderBody(call.name, { text, json: requestFields }, extensions);
       const init: RequestInit = {
         method: request.method,
         headers: pickHeaders(request.headers, FORWARDED_HEADERS),
         redirect: 'manual',
         ...(body !== undefined && { body }),
       };
-      // Values that the response lacks, such as ids, are taken from the fields of the request.
-      const requestFields = body === undefined ? Object.fromEntries(searchParams) : parseJson(body);
       const received = await call.execute(async (aborted) => {
         const signal = AbortSignal.any([aborted, request.signal]);
         try {
-          const response = await fetch(root + pathname + search, { ...init, signal }).catch((error: unknown) => {
+          const response = await fetch(root + pathname + query, { ...init, signal }).catch((error: unknown) => {
             throw request.signal.aborted ? error : toConnectionError(error);
           });
           return await readResponse(response, call.endpoint);
@@ -122,9 +129,13 @@ export function createProviderProxy(
           // A disconnected client is not a failure of the provider.
           if (error instanceof ProviderCallError || request.signal.aborted) throw error;
           const isTooLarge = error instanceof BodyTooLargeError;
-          throw new ProviderCallError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
+          throw new ProviderCallError(502, isTooLarge ? 'the body is too large' : 'the body broke off', {
+            cause: error,
+          });
         }
       });
+      if (call.name === 'getOptions' && !(received instanceof Response) && received.status < 300)
+        extensions = readExtensions(received.json);
       const response = received instanceof Response ? received : toContractResponse(received, call, requestFields, log);
       return response.ok && pathname === endpoints.checkCode.path
         ? await withTokenCookie(response, secureCookies)
@@ -137,7 +148,7 @@ export function createProviderProxy(
         'cache-control': 'no-store',
         ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}),
       };
-      return Response.json({ message: '' }, { status: error.status, headers });
+      return Response.json(toFailureBody(call.name, error.json), { status: error.status, headers });
     }
   };
   return { fetch: forward, circuitStates };
@@ -175,8 +186,10 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
     try {
       return await policy.execute(({ signal }) => work(signal));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ProviderCallError(503, 'the circuit breaker is open', error);
-      if (error instanceof TaskCancelledError) throw new ProviderCallError(504, 'no response in time', error);
+      if (error instanceof BrokenCircuitError)
+        throw new ProviderCallError(503, 'the circuit breaker is open', { cause: error });
+      if (error instanceof TaskCancelledError)
+        throw new ProviderCallError(504, 'no response in time', { cause: error });
       throw error;
     }
   };
@@ -186,8 +199,8 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
 function toConnectionError(error: unknown): ProviderCallError {
   const code = String((error as { cause?: { code?: unknown } } | null)?.cause?.code);
   return code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
-    ? new ProviderCallError(502, 'the response is no HTTP response', error)
-    : new ProviderCallError(503, 'no response', error);
+    ? new ProviderCallError(502, 'the response is no HTTP response', { cause: error })
+    : new ProviderCallError(503, 'no response', { cause: error });
 }
 
 const SignInBody = v.pipe(v.string(), v.parseJson(), SignInResult);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BodyTooLargeError, readBody } from '#backend/http/read-body.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
 import { type Deviation, Deviations, repairResponse } from './response-repair.ts';
@@ -26,7 +27,8 @@ const MAX_DEPTH = 30;
 const MAX_EVENT_BYTES = 64 * 1024;
 
 /**
- * The provider's response cannot be used, so the client receives `status` with an empty message. 502: a redirect, a
+ * The provider's response cannot be used, so the client receives `status`, with the provider's message only where
+ * `toFailureBody` allows it. 502: a redirect, a
  * status of 500 or above (other than 503 and 504), no event stream where one is expected, a body that is not JSON, is
  * too large, ends early or cannot be converted to the contract, or no valid HTTP. 503: the provider is unreachable,
  * responded with 503, or the circuit breaker is open. 504: the provider did not respond in time, or responded with 504.
@@ -34,17 +36,19 @@ const MAX_EVENT_BYTES = 64 * 1024;
 export class ProviderCallError extends Error {
   override readonly name = 'ProviderCallError';
   readonly status: 502 | 503 | 504;
+  /** The parsed body of a response of status 500 or above; undefined without one. */
+  readonly json: unknown;
 
   /** @param reason for the log; nothing that the provider sent */
-  constructor(status: ProviderCallError['status'], reason: string, cause?: unknown) {
+  constructor(
+    status: ProviderCallError['status'],
+    reason: string,
+    { cause, json }: { cause?: unknown; json?: unknown } = {},
+  ) {
     super(reason, { cause });
     this.status = status;
+    this.json = json;
   }
-}
-
-/** A body is longer than the limit of its reader; see `readBody`. */
-export class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError';
 }
 
 /** A response whose body was read. */
@@ -78,8 +82,11 @@ export async function readResponse(
   if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
   if (status >= 400) {
     const text = await readBody(body, MAX_ERROR_BODY_BYTES).catch(ignoreLength);
-    if (status < 500) return { status, headers, json: parseJson(text) };
-    throw new ProviderCallError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
+    const json = parseJson(text);
+    if (status < 500) return { status, headers, json };
+    throw new ProviderCallError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`, {
+      json,
+    });
   }
   const text = await readBody(body, MAX_RESPONSE_BYTES);
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
@@ -131,7 +138,7 @@ export function toContractResponse(
   log: ProviderLog,
 ): Response {
   headers.delete('content-type');
-  if (status >= 400) return Response.json(toErrorBody(name, status, json), { status, headers });
+  if (status >= 400) return Response.json(toErrorBody(name, json), { status, headers });
   const deviations = new Deviations();
   const filled = fillResponse(name, json, requestFields, deviations);
   if (filled === undefined) return new Response(null, { status, headers });
@@ -152,19 +159,6 @@ export function parseJson(text: string): unknown {
 
 const isEventStream = ({ headers }: Response): boolean =>
   /^text\/event-stream *(;|$)/i.test(headers.get('content-type') ?? '');
-
-/** @throws BodyTooLargeError past `limit` bytes */
-export async function readBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    // Leaving the loop cancels the stream.
-    if (length > limit) throw new BodyTooLargeError(`A body is longer than ${limit} bytes`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
 
 const isMarkup = (text: string): boolean => /^\s*</.test(text);
 
@@ -203,11 +197,11 @@ function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Ar
   });
 }
 
-/** The endpoints whose error message is shown to customers; for other endpoints the shop shows its own texts. */
+/**
+ * The endpoints whose error message is shown to customers, whatever the status; for other endpoints the shop shows its
+ * own texts.
+ */
 const ENDPOINTS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
-
-/** Statuses of a provider that does not implement the endpoint: their message is not about the customer's input. */
-const ENDPOINT_MISSING_STATUSES: readonly number[] = [404, 405];
 
 const textList = v.fallback(
   v.union([
@@ -244,13 +238,13 @@ const ErrorResponseBody = v.object({
  * Converts the body of an error response to the contract. Only a message that is shown to customers is kept, others are
  * empty.
  */
-export function toErrorBody(name: EndpointName, status: number, body: unknown): ErrorBody {
+export function toErrorBody(name: EndpointName, body: unknown): ErrorBody {
   const parsed = v.safeParse(ErrorResponseBody, body);
   if (!parsed.success) return { message: '' };
   const { message, errors, problems, code } = parsed.output;
   const all = [...problems.flatMap((each) => each ?? []), ...(code === undefined ? [] : [{ code }])];
   const errorBody = {
-    message: ENDPOINTS_WITH_MESSAGE.includes(name) && !ENDPOINT_MISSING_STATUSES.includes(status) ? message : '',
+    message: ENDPOINTS_WITH_MESSAGE.includes(name) ? message : '',
     ...(errors && { errors }),
     // The contract accepts any code, and clients read one that it does not list as `unknown`.
     ...(all.length > 0 && { problems: all }),
@@ -259,3 +253,7 @@ export function toErrorBody(name: EndpointName, status: number, body: unknown): 
   const repaired = repairResponse(ErrorBody, errorBody);
   return repaired ? (repaired.value as ErrorBody) : { message: errorBody.message };
 }
+
+/** The body for a call that failed with a status of 500 or above: the provider's message where customers see it. */
+export const toFailureBody = (name: EndpointName, json: unknown): ErrorBody =>
+  ENDPOINTS_WITH_MESSAGE.includes(name) ? toErrorBody(name, json) : { message: '' };

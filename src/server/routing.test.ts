@@ -74,7 +74,7 @@ test.each([
   ['/api/create-order', '/api/create-order'],
   ['/api/37369123456', '/api/…'],
   ['/ro/orders/1042', 'order'],
-  ['/chisinau/37369123456', 'cityRestaurant'],
+  ['/chisinau/37369123456', 'city-restaurant'],
   ['/sitemap-menu-2.xml', 'file'],
   ['/a/b/c/37369123456', 'other'],
 ])('%s is counted as %s', (path, expected) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestKind, respondWithPage } from './pages.ts';
+import { requestKind, respondWithPage, respondWithPersonalPage } from './pages.ts';
 
 const ORIGIN = 'https://shop.example';
 const kindOf = (url: string, { method = 'GET', mode = 'no-cors', headers = {} } = {}) =>
@@ -26,8 +26,6 @@ test.each(['/', '/en', '/ro/news', '/chisinau', '/chisinau/casa-mare', '/en/chis
 );
 
 test.each([
-  '/api/get-cities',
-  '/api/get-profile',
   '/account',
   '/en/account/address',
   '/checkout',
@@ -36,6 +34,13 @@ test.each([
   '/orders/1001',
   '/success',
   '/fail',
+])('%s is a personal page', (url) => {
+  expect([kindOf(url, { mode: 'navigate' }), kindOf(url)]).toEqual(['personal', null]);
+});
+
+test.each([
+  '/api/get-cities',
+  '/api/get-profile',
   '/staff',
   '/staff/api/get-board',
   '/healthz',
@@ -55,6 +60,18 @@ test('so is a request that changes something, and one of a part of a file', () =
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('a personal page comes from the network only, and without a connection the offline page in its place', async () => {
+  const offline = new Response('offline');
+  const match = vi.fn(async (path: string) => (path === '/ro/offline' ? offline : undefined));
+  vi.stubGlobal('caches', { open: async () => ({ match }) });
+  const request = { url: `${ORIGIN}/ro/orders/1001` } as Request;
+  const response = new Response('order');
+  vi.stubGlobal('fetch', async () => response);
+  expect(await respondWithPersonalPage(request)).toBe(response);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await respondWithPersonalPage(request)).toBe(offline);
 });
 
 test('a page that arrives after the stored one was shown is stored', async () => {

@@ -54,6 +54,10 @@ async function readStoredPage(pathname: string): Promise<Response | undefined> {
   return new Response(html, { headers: stored.headers });
 }
 
+/** Returns a page of one customer, which is never stored, from the network; without a connection the offline page. */
+export const respondWithPersonalPage = (request: Request): Promise<Response> =>
+  fetch(request).catch(() => offlinePage(new URL(request.url).pathname));
+
 async function offlinePage(pathname: string): Promise<Response> {
   return (await (await caches.open(PAGE_CACHE)).match(offlinePath(pathname))) ?? Response.error();
 }
@@ -138,13 +142,13 @@ function withOfflineBar(html: string, { locale, storedAt, now }: StoredPage): st
 
 /**
  * `file`: a file of a build, whose name changes with its content. `picture`: of a dish, restaurant or news item.
- * `page`: a public page.
+ * `page`: a public page. `personal`: any other page of the shop for customers.
  */
-export type RequestKind = 'file' | 'picture' | 'page';
+export type RequestKind = 'file' | 'picture' | 'page' | 'personal';
 
 /**
- * What a request is for. Null for requests that the worker does not handle: the API, personal pages, other hosts, and
- * methods other than GET.
+ * What a request is for. Null for requests that the worker does not handle: the API, pages of the staff, other hosts,
+ * and methods other than GET.
  */
 export function requestKind(
   { url, method, mode, headers }: Pick<Request, 'url' | 'method' | 'mode' | 'headers'>,
@@ -154,7 +158,9 @@ export function requestKind(
   if (method !== 'GET' || origin !== ownOrigin || headers.has('range')) return null;
   if (/^\/(_astro|fonts)\//.test(pathname)) return 'file';
   if (/^\/pictures\/(?!share\/)/.test(pathname)) return 'picture';
-  return mode === 'navigate' && isPublicPage(pathname) ? 'page' : null;
+  const route = mode === 'navigate' ? matchRoute(withoutLocale(pathname)) : undefined;
+  if (!route) return null;
+  return isPublic(route.name) ? 'page' : 'personal';
 }
 
 /** Whether a path is that of a public page, which is the same for every visitor. */

@@ -4,7 +4,15 @@
  * itself.
  */
 import { FILE_CACHE, PICTURE_CACHE, deleteCachesExcept, respondWithFile, respondWithPicture } from './files.ts';
-import { PAGE_CACHE, isPublicPage, requestKind, respondWithPage, storeOfflineFallbacks, storePages } from './pages.ts';
+import {
+  PAGE_CACHE,
+  isPublicPage,
+  requestKind,
+  respondWithPage,
+  respondWithPersonalPage,
+  storeOfflineFallbacks,
+  storePages,
+} from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,6 +36,8 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(respondWithPicture(event.request));
     case 'page':
       return event.respondWith(respondWithPage(event));
+    case 'personal':
+      return event.respondWith(respondWithPersonalPage(event.request));
     case null:
       return undefined;
   }

@@ -23,6 +23,8 @@ const TEXT_PAIRS = [
   ['success', 'surface'],
   ['danger', 'page'],
   ['danger', 'surface'],
+  ['danger', 'danger-soft'],
+  ['danger', 'sunken'],
   ['text', 'danger-soft'],
   ['text', 'primary-soft'],
   ['on-primary', 'primary'],

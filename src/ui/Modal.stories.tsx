@@ -5,6 +5,7 @@ import { find } from '#tests/fixtures/stories-queries.ts';
 import { Button } from './Button.tsx';
 import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 type StoryProps = ComponentProps<typeof Modal> & { onClick?: () => void };
 
@@ -13,9 +14,11 @@ const meta: Meta<StoryProps> = {
   args: {
     name: 'reset',
     open: true,
-    title: 'Очистить корзину?',
-    closeLabel: 'Закрыть',
-    children: <p>Все блюда будут убраны.</p>,
+    title: inLocale('Очистить корзину?', 'Empty the cart?', 'Goliți coșul?'),
+    closeLabel: inLocale('Закрыть', 'Close', 'Închideți'),
+    children: (
+      <p>{inLocale('Все блюда будут убраны.', 'All dishes will be removed.', 'Toate preparatele vor fi scoase.')}</p>
+    ),
     onClose: fn(),
   },
 };
@@ -29,12 +32,12 @@ export const Opened: Story = {
   },
 };
 export const Closed: Story = { args: { open: false } };
-export const Drawer: Story = { args: { name: 'cart', variant: 'drawer', title: 'Корзина' } };
+export const Drawer: Story = { args: { name: 'cart', variant: 'drawer', title: inLocale('Корзина', 'Cart', 'Coș') } };
 export const WithFooter: Story = {
   args: {
     footer: (
       <Button fullWidth size="large">
-        Понятно
+        {inLocale('Понятно', 'OK', 'Am înțeles')}
       </Button>
     ),
   },
@@ -43,10 +46,14 @@ export const WithFooter: Story = {
 /** The body scrolls, the head and the footer stay. */
 export const LongContent: Story = {
   args: {
-    title: 'Modificările aduse comenzii dumneavoastră de către restaurantul „La Plăcinte”',
+    title: inLocale(
+      'Изменения вашего заказа, сделанные рестораном «La Plăcinte»',
+      'Changes to your order made by the restaurant “La Plăcinte”',
+      'Modificările aduse comenzii dumneavoastră de către restaurantul „La Plăcinte”',
+    ),
     footer: (
       <Button fullWidth size="large">
-        Am înțeles
+        {inLocale('Понятно', 'I understand', 'Am înțeles')}
       </Button>
     ),
     children: Array.from({ length: 40 }, (_, index) => (
@@ -62,7 +69,17 @@ export const LongContent: Story = {
 
 /** The initial focus is on the element chosen by the owner. */
 export const Focused: Story = {
-  args: { children: <Input name="promocode" label="Промокод" value="" data-autofocus="" onChange={fn()} /> },
+  args: {
+    children: (
+      <Input
+        name="promocode"
+        label={inLocale('Промокод', 'Promo code', 'Cod promoțional')}
+        value=""
+        data-autofocus=""
+        onChange={fn()}
+      />
+    ),
+  },
   async play({ canvasElement }) {
     await expect(await find(canvasElement, '[data-field="promocode"] input')).toHaveFocus();
   },
@@ -90,7 +107,7 @@ export const ClosedByDoubleClick: Story = {
   args: { onClick: fn() },
   render: ({ onClick, ...args }) => (
     <>
-      <Button onClick={onClick}>Добавить</Button>
+      <Button onClick={onClick}>{inLocale('Добавить', 'Add', 'Adăugați')}</Button>
       <Modal {...args} />
     </>
   ),

@@ -103,7 +103,9 @@ function useDialog(open: boolean, name: string) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    element.showModal();
+    const placeholder = document.querySelector<HTMLDialogElement>(`[data-placeholder-of="${name}"][open]`);
+    if (placeholder) replacePlaceholder(placeholder, element);
+    else element.showModal();
     updateScrollLock();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
@@ -116,6 +118,33 @@ function useDialog(open: boolean, name: string) {
 
   return dialog;
 }
+
+/**
+ * Opens a dialog in place of one that scripts have opened until the code of this one has loaded. Its opening transition
+ * continues where that of the placeholder is.
+ */
+function replacePlaceholder(placeholder: HTMLDialogElement, dialog: HTMLDialogElement): void {
+  const elapsed = ownTransitions(placeholder)[0]?.currentTime;
+  // Returns the focus to the opener, to which the dialog returns it, too.
+  placeholder.close();
+  for (const transition of ownTransitions(placeholder)) transition.finish();
+  dialog.showModal();
+  for (const transition of ownTransitions(dialog)) {
+    if (elapsed === undefined) transition.finish();
+    else transition.currentTime = elapsed;
+  }
+}
+
+/** The running transitions of an element and its backdrop. */
+const ownTransitions = (element: HTMLElement): Animation[] =>
+  element
+    .getAnimations({ subtree: true })
+    .filter(
+      (animation) =>
+        animation instanceof CSSTransition &&
+        animation.effect instanceof KeyframeEffect &&
+        animation.effect.target === element,
+    );
 
 /** If the opener was removed, focuses another visible opener of the modal or a substitute, else the page's heading. */
 function focusFallback(name: string): void {

@@ -9,7 +9,7 @@ const FRAMINGS = ['Content-Length: 1000', 'Transfer-Encoding: chunked'];
 export const abortedBodies: Attack = {
   finding: 'Visitors who leave fill the log with errors',
   tried: 'Connections that are closed in the middle of a body',
-  setups: ALL_SETUPS,
+  applies: ALL_SETUPS,
   async run({ shops: [shop], lines }) {
     const { hostname, port } = new URL(shop.url);
     const before = lines.length;

@@ -6,7 +6,7 @@ const MAX_EXTRA_MS = 25;
 export const cookies: Attack = {
   finding: 'One cookie stops the shop',
   tried: 'Cookie headers of 30 kB on personal pages: parts of a token, a cart of many options',
-  setups: ALL_SETUPS,
+  applies: ALL_SETUPS,
   async run({ shops: [shop] }) {
     const measure = (path: string, cookie: string) => processorTime(shop, () => path, { headers: { cookie } });
     const plain = await measure('/account', 'token=abc');

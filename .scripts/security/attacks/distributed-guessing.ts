@@ -7,7 +7,7 @@ const MAX_GUESSES = 500;
 export const distributedGuessing: Attack = {
   finding: 'Codes can be guessed from many addresses',
   tried: `One wrong code for each of ${PHONES} phone numbers, each from another network`,
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run({ startShop }) {
     const shop = await startShop({ ...DEFAULT_LIMITS, CODE_PAUSE_SECONDS: '0' });
     let compared = 0;
@@ -27,5 +27,25 @@ export const distributedGuessing: Attack = {
       compared > 0 && compared <= MAX_GUESSES,
       `${compared} compared; 429 for ${codesRefused} codes and for ${guessesRefused} guesses`,
     );
+  },
+};
+
+export const lockedOutNetworks: Attack = {
+  finding: 'Wrong codes from a few networks keep all others from signing in',
+  tried: 'Wrong codes from 60 addresses of five /16 networks until all are refused, then a code for a new network',
+  applies: EMBEDDED_PROVIDER,
+  async run({ startShop }) {
+    const shop = await startShop({ ...DEFAULT_LIMITS, CODE_PAUSE_SECONDS: '0' });
+    let compared = 0;
+    for (let index = 0; index < PHONES; index += 1) {
+      const address = `31.${index % 5}.${index % 60}.5`;
+      const phone = `373${63_000_000 + index}`;
+      await post(`${shop.url}/api/via-phone-number`, { phone }, { address });
+      const guess = await post(`${shop.url}/api/sms-code-check`, { phone, code: '0000' }, { address });
+      if (guess.status !== 429) compared += 1;
+    }
+    const sent = await post(`${shop.url}/api/via-phone-number`, { phone: '37361234567' }, { address: '89.28.7.5' });
+    await shop.kill();
+    return outcome(sent.status === 200, `${compared} compared; a code for a new network: ${sent.status}`);
   },
 };

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentBytes } from '../../shared/process-stats.ts';
-import { outcome, type Attack } from './attack.ts';
+import { EXTERNAL_PROVIDER, outcome, type Attack } from './attack.ts';
 
 const DURATION_MS = 4000;
 const MAX_GROWTH_MB = 150;
@@ -15,7 +15,7 @@ const endless = (type: string) => () =>
 export const endlessStream: Attack = {
   finding: 'An endless response fills the memory',
   tried: 'A provider that never ends: JSON and one line of events at order-events, JSON at get-cities',
-  setups: ['provider'],
+  applies: EXTERNAL_PROVIDER,
   async run({ shops: [shop], provider }) {
     const before = residentBytes(shop.pid ?? 0);
     let growth = 0;

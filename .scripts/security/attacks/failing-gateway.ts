@@ -6,7 +6,7 @@ const PHONE = '37361000005';
 export const failingGateway: Attack = {
   finding: 'A failing SMS gateway leaves live codes',
   tried: 'The code of a message that the gateway refused',
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run({ startShop }) {
     const gateway = await startRefusingGateway();
     const shop = await startShop(gateway.variables);

@@ -1,5 +1,12 @@
-import { signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
-import { DEFAULT_LIMITS, EMBEDDED_PROVIDER, outcome, post, type Attack } from './attack.ts';
+import {
+  EXTERNAL_PROVIDER,
+  DEFAULT_LIMITS,
+  EMBEDDED_PROVIDER,
+  outcome,
+  post,
+  signInTo,
+  type Attack,
+} from './attack.ts';
 import { countFailures, describeFlood, runFlood } from './flood.ts';
 
 const ADDRESS = '203.0.113.8';
@@ -27,10 +34,10 @@ const FLOODS: readonly (readonly [path: string, body: unknown])[] = [
 export const floodLists: Attack = {
   finding: 'Long lists in requests block the process',
   tried: `${REQUESTS} bodies of 64 kB of empty items from one address`,
-  setups: EMBEDDED_PROVIDER,
-  async run({ startShop }) {
-    const shop = await startShop(DEFAULT_LIMITS);
-    const token = await signInByApi(shop, '61000030');
+  applies: EMBEDDED_PROVIDER,
+  async run(target) {
+    const shop = await target.startShop(DEFAULT_LIMITS);
+    const token = await signInTo(target, shop, '61000030');
     const flood = await runFlood(shop.url, {
       requests: REQUESTS,
       concurrency: CONCURRENCY,
@@ -53,7 +60,7 @@ const PROVIDER_ITEMS = 371_000;
 export const floodProvider: Attack = {
   finding: 'A response of a provider with many items blocks the process',
   tried: `${PROVIDER_ITEMS} empty items in each response of a provider`,
-  setups: ['provider'],
+  applies: EXTERNAL_PROVIDER,
   async run({ shops: [shop], provider }) {
     if (!provider) throw new Error('The setup has no provider');
     const path = '/api/basket-recalculation';

@@ -2,7 +2,15 @@ import { toMajor } from '#contract/money.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import { loadMenu } from '../../../src/tests/fixtures/shop-setup.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
-import { DEFAULT_LIMITS, EMBEDDED_PROVIDER, outcome, post, signIn, type Attack, type AttackTarget } from './attack.ts';
+import {
+  DEFAULT_LIMITS,
+  EMBEDDED_PROVIDER,
+  outcome,
+  post,
+  signInTo,
+  type Attack,
+  type AttackTarget,
+} from './attack.ts';
 import { describeFlood, runFlood } from './flood.ts';
 
 const CONCURRENCY = 40;
@@ -50,7 +58,7 @@ const CALLS: readonly ExpensiveCall[] = [
     requests: 300,
     maxAccepted: limitOf('LIMIT_QUOTES_PER_USER'),
     createSend: async (shop, target) => {
-      const token = await signIn({ ...target, shops: [shop] }, '61000011');
+      const token = await signInTo(target, shop, '61000011');
       const { id, dishes } = await loadMenu(shop, 'chisinau', 'casa-mare');
       const products = Array.from({ length: 100 }, (_, index) => {
         const dish = dishes[index % dishes.length];
@@ -63,6 +71,16 @@ const CALLS: readonly ExpensiveCall[] = [
         };
       });
       return () => post(`${shop.url}/api/order-quote`, { restaurant_id: id, products }, { address: ADDRESS, token });
+    },
+  },
+  {
+    finding: 'Downloads of the data of one customer occupy the process',
+    requests: 100,
+    maxAccepted: limitOf('LIMIT_EXPORTS_PER_USER'),
+    createSend: async (shop, target) => {
+      const token = await signInTo(target, shop, '61000012');
+      const headers = { 'x-forwarded-for': ADDRESS, authorization: `Bearer ${token}` };
+      return () => sendRequest(`${shop.url}/api/export-account`, { headers });
     },
   },
   {
@@ -89,7 +107,7 @@ const ALLOWED_STATUSES = [200, 404, 422, 429, 503];
 export const floodOtherCalls: readonly Attack[] = CALLS.map(({ finding, requests, maxAccepted, createSend }) => ({
   finding,
   tried: `${requests} calls from one address, ${CONCURRENCY} at a time`,
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run(target) {
     const shop = await target.startShop(DEFAULT_LIMITS);
     const send = await createSend(shop, target);

@@ -13,7 +13,7 @@ const ALLOWED_STATUSES = [200, 429];
 export const floodSearch: Attack = {
   finding: 'Searches of one client occupy the process',
   tried: `${REQUESTS} searches for six misspelt words from one address, ${CONCURRENCY} at a time`,
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run({ startShop }) {
     const shop = await startShop(DEFAULT_LIMITS);
     const result = await runFlood(shop.url, {

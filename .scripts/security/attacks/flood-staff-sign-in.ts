@@ -24,7 +24,7 @@ const flood = (
 ): Attack => ({
   finding,
   tried: `${REQUESTS} sign-ins with as many logins ${tried}, ${CONCURRENCY} at a time`,
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run({ startShop }): Promise<Outcome> {
     const shop = await startShop(DEFAULT_LIMITS);
     const result = await runFlood(shop.url, {

@@ -18,7 +18,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 export const headers: Attack = {
   finding: 'A header of 30 kB costs too much',
   tried: `${Object.keys(HEADERS).length} headers, each of 30 kB, on a page and a call`,
-  setups: ALL_SETUPS,
+  applies: ALL_SETUPS,
   async run({ shops: [shop] }) {
     const costs: [name: string, ms: number][] = [];
     for (const [name, unit] of Object.entries(HEADERS)) {

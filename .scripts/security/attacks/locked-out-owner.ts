@@ -14,7 +14,7 @@ const codeIn = (lines: readonly string[]): string | undefined =>
 export const lockedOutOwner: Attack = {
   finding: 'Another client locks the owner of a phone out',
   tried: `${ATTACKING_ADDRESSES} addresses request codes for the phone and try five wrong ones each; then the owner, who signed in before, does so again`,
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run({ startShop, lines }) {
     const shop = await startShop({ ...DEFAULT_LIMITS, CODE_PAUSE_SECONDS: '0' });
     const request = (address: string) => post(`${shop.url}/api/via-phone-number`, { phone: PHONE }, { address });

@@ -8,7 +8,7 @@ const MENU = '/chisinau/casa-mare';
 export const missingProducts: Attack = {
   finding: 'A product that does not exist costs more than the first request for one that does',
   tried: 'Fifty different slugs on one menu, compared with its fifty products; the size of the page cache',
-  setups: ALL_SETUPS,
+  applies: ALL_SETUPS,
   async run({ startShop }) {
     const port = await freePort();
     const shop = await startShop({ METRICS_PORT: String(port) });

@@ -5,7 +5,7 @@ import { createShopClient, signInByApi } from '../../../src/tests/fixtures/shop-
 import { createTempFolder, MissingDependency } from '../../shared/drill.ts';
 import { createNginx } from '../../shared/nginx.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
-import { outcome, placeUnpaidOrder, type Attack } from './attack.ts';
+import { ONCE, outcome, placeUnpaidOrder, type Attack } from './attack.ts';
 
 const FORM = new URLSearchParams({
   number: '4242 4242 4242 4242',
@@ -18,7 +18,7 @@ const FORM = new URLSearchParams({
 export const paymentBehindTls: Attack = {
   finding: 'Payments at the test bank fail behind TLS',
   tried: 'The form of the bank behind nginx with TLS, with the origin that a browser sends',
-  setups: ['pglite'],
+  applies: ONCE,
   async run({ startShop }) {
     const started: { shop?: ShopProcess } = {};
     const nginx = await createNginx(async (url) => {

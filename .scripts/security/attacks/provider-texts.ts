@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sendRequest } from '../../shared/http.ts';
-import { outcome, type Attack } from './attack.ts';
+import { EXTERNAL_PROVIDER, outcome, type Attack } from './attack.ts';
 
 const TEXT = 'x<script>alert(1)</script><script src=//evil.example></script>';
 const CALLS = ['/api/get-news', '/api/get-cities', '/api/get-restaurants', '/api/get-options'];
@@ -21,7 +21,7 @@ const hasScriptOf = (html: string, host: string): boolean =>
 export const providerTexts: Attack = {
   finding: 'A script in a text of the provider weakens the pages',
   tried: `<script> in every name, description, phone and picture; the scripts and the policy of ${PAGES.length} pages`,
-  setups: ['provider'],
+  applies: EXTERNAL_PROVIDER,
   async run({ provider, startShop }) {
     if (!provider) throw new Error('The attack needs a provider');
     for (const path of CALLS) {

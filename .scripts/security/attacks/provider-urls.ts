@@ -1,6 +1,6 @@
 import { createShopClient } from '../../../src/tests/fixtures/shop-setup.ts';
 import { sendRequest } from '../../shared/http.ts';
-import { outcome, type Attack } from './attack.ts';
+import { EXTERNAL_PROVIDER, outcome, type Attack } from './attack.ts';
 
 const HOSTILE = [
   'javascript:alert(1)',
@@ -18,7 +18,7 @@ const LINKS = ['link_instagram', 'link_fb', 'link_app_store', 'link_google_play'
 export const providerUrls: Attack = {
   finding: 'URLs of the provider are used unchecked',
   tried: "Scripts and other hosts as links of the shop's settings and as the page of a payment",
-  setups: ['provider'],
+  applies: EXTERNAL_PROVIDER,
   async run({ provider, startShop }) {
     if (!provider) throw new Error('The attack needs a provider');
     /** What the shop shows and answers if the provider sends this URL everywhere. */

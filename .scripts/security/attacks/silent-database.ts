@@ -1,47 +1,18 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
-import { onDrillEnd } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';
-import { outcome, post, type Attack } from './attack.ts';
+import { DATABASE_SERVER, outcome, post, type Attack } from './attack.ts';
+import { startRelay } from './database-relay.ts';
 
 const MAX_MS = 15_000;
 const TIMEOUT_MS = 20_000;
 
-/** A relay to a TCP server that can stop forwarding without closing a connection. */
-async function startRelay(target: URL) {
-  const sockets = new Set<Socket>();
-  let isSilent = false;
-  const server = createServer((incoming) => {
-    const outgoing = connect({ host: target.hostname, port: Number(target.port || 5432) });
-    for (const [from, to] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (data) => void (isSilent || to.write(data)));
-      from.on('error', () => undefined);
-      from.on('close', () => void (isSilent || to.destroy()));
-    }
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const stop = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  onDrillEnd(stop);
-  return { port: (server.address() as AddressInfo).port, silence: () => (isSilent = true), stop };
-}
-
 export const silentDatabase: Attack = {
   finding: 'A database that stops responding blocks requests for ever',
   tried: 'Calls and pages while no byte of the database arrives',
-  setups: ['postgres'],
+  applies: DATABASE_SERVER,
   async run({ startShop, variables }) {
-    const target = new URL(variables['DATABASE_URL'] ?? '');
-    const relay = await startRelay(target);
-    const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(relay.port) });
-    const shop = await startShop({ DATABASE_URL: url.href });
+    const relay = await startRelay(variables['DATABASE_URL'] ?? '');
+    const shop = await startShop({ DATABASE_URL: relay.url });
     const token = await signInByApi(shop, '61000007');
     relay.silence();
     const headers = { authorization: `Bearer ${token}` };

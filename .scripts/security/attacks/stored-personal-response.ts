@@ -6,7 +6,7 @@ const PERSONAL = ['/api/get-profile', '/api/get-cards', '/api/orders-history', '
 export const storedPersonalResponse: Attack = {
   finding: 'Shared caches store personal responses',
   tried: 'Personal calls, and public calls with a token; a provider permits storing them',
-  setups: ALL_SETUPS,
+  applies: ALL_SETUPS,
   async run(target) {
     const [shop] = target.shops;
     const token = await signIn(target, '61000001');

@@ -1,7 +1,7 @@
 import { toMajor } from '#contract/money.ts';
 import { loadMenu } from '../../../src/tests/fixtures/shop-setup.ts';
 import { query } from '../../shared/postgres-server.ts';
-import { DEFAULT_LIMITS, outcome, post, signIn, type Attack } from './attack.ts';
+import { DATABASE_SERVER, DEFAULT_LIMITS, outcome, post, signIn, type Attack } from './attack.ts';
 
 const QUOTES = 200;
 const MAX_BYTES = 1_000_000;
@@ -9,7 +9,7 @@ const MAX_BYTES = 1_000_000;
 export const storedQuotes: Attack = {
   finding: 'Quotes of one customer fill the database',
   tried: `${QUOTES} quotes of a hundred lines by one customer`,
-  setups: ['postgres'],
+  applies: DATABASE_SERVER,
   async run(target) {
     const { shops, startShop, variables } = target;
     const token = await signIn(target, '61000010');

@@ -10,7 +10,7 @@ const MAX_MS = 20_000;
 export const streamAfterSignOut: Attack = {
   finding: 'An event stream outlives its session',
   tried: 'A stream on one instance, sign-out on another',
-  setups: EMBEDDED_PROVIDER,
+  applies: EMBEDDED_PROVIDER,
   async run(target) {
     const token = await signIn(target, '61000009');
     const headers = { authorization: `Bearer ${token}` };

@@ -32,7 +32,14 @@ export async function startTarget(setup: Setup): Promise<AttackTarget> {
     const variables = { DATA_DIR: await createTempFolder('attack') };
     const startShop = async (changes: Readonly<Record<string, string>>) =>
       start({ DATA_DIR: await createTempFolder('attack'), ...changes });
-    return { setup, variables, lines: codes.lines, startShop, shops: [await start(variables)] };
+    return {
+      setup,
+      variables,
+      lines: codes.lines,
+      startShop,
+      startShops: async (changes) => [await startShop(changes)],
+      shops: [await start(variables)],
+    };
   }
   if (setup === 'postgres') {
     const variables = { DATABASE_URL: await createDatabase(), SMS: 'log', DEMO: 'on' };
@@ -42,6 +49,7 @@ export async function startTarget(setup: Setup): Promise<AttackTarget> {
       variables,
       lines: codes.lines,
       startShop,
+      startShops: async (changes) => [await startShop(changes), await startShop(changes)],
       shops: [await start(variables), await start(variables)],
     };
   }
@@ -49,7 +57,15 @@ export async function startTarget(setup: Setup): Promise<AttackTarget> {
   onDrillEnd(() => provider.stop());
   const variables = { API_BASE_URL: provider.url };
   const startShop = (changes: Readonly<Record<string, string>>) => start({ ...variables, ...changes });
-  return { setup, variables, lines: codes.lines, startShop, provider, shops: [await start(variables)] };
+  return {
+    setup,
+    variables,
+    lines: codes.lines,
+    startShop,
+    startShops: async (changes) => [await startShop(changes)],
+    provider,
+    shops: [await start(variables)],
+  };
 }
 
 /** Creates a database on a running server, which is dropped at the end. @throws MissingDependency without a server */

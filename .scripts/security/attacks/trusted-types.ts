@@ -6,7 +6,7 @@ const PAGES = ['/', '/news', '/chisinau/casa-mare', '/success', '/atlantis'];
 export const trustedTypes: Attack = {
   finding: 'Pages accept text as markup',
   tried: `The policy of ${PAGES.length} pages without Trusted Types`,
-  setups: ALL_SETUPS,
+  applies: ALL_SETUPS,
   async run({ shops: [shop] }) {
     const policies = await Promise.all(
       PAGES.map(async (path) => String((await sendRequest(shop.url + path)).headers['content-security-policy'])),

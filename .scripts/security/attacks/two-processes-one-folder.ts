@@ -1,10 +1,10 @@
 import { createTempFolder } from '../../shared/drill.ts';
-import { outcome, type Attack } from './attack.ts';
+import { DATA_FOLDER, outcome, type Attack } from './attack.ts';
 
 export const twoProcessesOneFolder: Attack = {
   finding: 'Two processes open one data folder',
   tried: 'A second process with the same data folder: as the first, and with another folder for temporary files',
-  setups: ['pglite'],
+  applies: DATA_FOLDER,
   async run({ startShop, variables }) {
     let started = 0;
     for (const changes of [{}, { TMPDIR: await createTempFolder('other') }]) {

@@ -2,14 +2,14 @@ import { chromium } from 'playwright';
 import { cartCookies, cartValue, loadMenu } from '../../../src/tests/fixtures/shop-setup.ts';
 import { CHROMIUM_FLAGS, installedChromium } from '../../browser.ts';
 import { onDrillEnd } from '../../shared/drill.ts';
-import { outcome, signIn, type Attack } from './attack.ts';
+import { ONCE, outcome, signIn, type Attack } from './attack.ts';
 
 const TYPED = 'The third door';
 
 export const typedAfterSignOut: Attack = {
   finding: 'What was typed at the checkout outlives signing out',
   tried: 'A comment in one tab, sign-out in another, the session storage of the first',
-  setups: ['pglite'],
+  applies: ONCE,
   async run(target) {
     const executablePath = installedChromium();
     if (executablePath === undefined) return { verdict: 'not run', figure: 'Chromium is not installed' };
@@ -25,6 +25,7 @@ export const typedAfterSignOut: Attack = {
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
     const page = await context.newPage();
     await page.goto('/checkout');
+    await page.locator('details:has([data-field="comment"]) > summary').click();
     await page.locator('[data-field="comment"] textarea').fill(TYPED);
     await page.goto('/news');
     const hasTyped = () => page.evaluate((text) => JSON.stringify(sessionStorage).includes(text), TYPED);

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs';
-import { outcome, type Attack } from './attack.ts';
+import { ONCE, outcome, type Attack } from './attack.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
@@ -10,7 +10,7 @@ interface Lock {
 export const unlockedNodeBinary: Attack = {
   finding: 'The Node binary is not locked',
   tried: 'The lock entry of the package that contains node_modules/.bin/node',
-  setups: ['pglite'],
+  applies: ONCE,
   async run() {
     const { packages } = JSON.parse(readFileSync(`${ROOT}package-lock.json`, 'utf8')) as Lock;
     const folder = realpathSync(`${ROOT}node_modules/.bin/node`)

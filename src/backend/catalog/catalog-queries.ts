@@ -37,6 +37,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/reviews.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
+import { type InfoPageVersionRow, readPublicInfoPages } from './info-pages.ts';
 import { type ShopContactTexts, readShopContacts } from './shop-contacts.ts';
 import { applyStopList } from './stop-list.ts';
 
@@ -70,6 +71,7 @@ export interface CatalogRows {
   readonly news: readonly NewsRow[];
   /** The products of all news items, except those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
+  readonly infoPages: readonly InfoPageVersionRow[];
   readonly contacts: ShopContactTexts;
   /** Numbers of approved reviews by restaurant. */
   readonly reviewCounts: ReadonlyMap<number, number>;
@@ -119,6 +121,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     })),
     newsProducts: mentionedProducts.filter(({ removedAt }) => removedAt === null),
     reviewCounts: await countReviews(db),
+    infoPages: await readPublicInfoPages(db),
     contacts: await readShopContacts(db),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };

@@ -17,6 +17,7 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
+import { infoPageLink } from './info-pages.ts';
 import { applyStopList } from './stop-list.ts';
 import { productView, type RestaurantContext, zoneView } from './catalog-views.ts';
 import { readZones } from './delivery-zones.ts';
@@ -268,6 +269,12 @@ export function catalogHandlers({ catalog }: { readonly catalog: Catalog }) {
 
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
 
-    getOptions: async ({ locale }) => (await catalog.snapshot(locale)).contacts,
+    getOptions: async ({ locale }) => {
+      const { contacts, infoPages } = await catalog.snapshot(locale);
+      return { ...contacts, ...(infoPages.length > 0 && { pages: infoPages.map(infoPageLink) }) };
+    },
+
+    getInfoPage: async ({ query, locale }) =>
+      (await catalog.snapshot(locale)).infoPages.find(({ slug }) => slug === query.slug) ?? notFound(),
   } satisfies Partial<Handlers>;
 }

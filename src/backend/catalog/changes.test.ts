@@ -7,7 +7,7 @@ import { eachDatabase } from '#backend/testing.ts';
 const NOT_ON_CACHED_PAGES = `
   addresses audit_log bank_cards bank_payments bank_refunds bank_reports board_presence cards catalog_changes
   catalog_marks catalog_version code_requests courier_places couriers erased_promotion_uses favourite_products
-  favourite_restaurants idempotency_keys known_networks media media_files notices order_events order_items
+  favourite_restaurants idempotency_keys info_page_versions known_networks media media_files notices order_events order_items
   order_reports orders payment_reports payments print_jobs promotion_uses promotions push_subscriptions quotes
   rate_counts ratings refunds schema_migrations search_documents search_indexes search_words secrets sessions
   sign_in_codes slot_loads staff staff_devices staff_failures staff_idempotency_keys staff_links
@@ -54,6 +54,11 @@ eachDatabase((_name, open) => {
       ['a city', `update cities set phone = '+373 22 800-005' where id = 2`, ['city:2']],
       ['news', `update news set published_at = now() where slug = 'winter'`, ['news']],
       ['a setting', `update settings set value = '+373 22 80-80-81' where key = 'phone'`, ['settings']],
+      [
+        'a public page',
+        `insert into info_pages (slug, name, text, is_public) values ('faq', '{"ru": "A"}', '{"ru": "B"}', true)`,
+        ['settings'],
+      ],
       ['everything', `truncate news_products`, 'all'],
     ])('%s', async (_what, statement, tags) => {
       expect(await tagsOf(statement)).toEqual(tags);

@@ -7,7 +7,7 @@ import type { Place, ZoneChoice } from '#backend/db/order-snapshots.ts';
 import { branches, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { boundedArray } from '#contract/bounded-lists.ts';
 import type { Problem } from '#contract/orders.ts';
-import { MAX_POLYGON_CORNERS, polygonGeometry } from '#contract/staff/zones.ts';
+import { MAX_POLYGON_CORNERS, polygonGeometry, polygonsOf } from '#contract/staff/zones.ts';
 import type { Minor } from '#contract/money.ts';
 
 export type ZoneRow = typeof deliveryZones.$inferSelect;
@@ -139,14 +139,15 @@ const byPrecedence = (one: ZoneRow, other: ZoneRow): number =>
 /** Problems of a zone's polygon: keys of form messages, with the English text for operators. */
 const PROBLEMS = {
   polygonTooFewCorners: 'must have at least three corners and end where it begins',
-  polygonOpen: 'must end where it begins',
   polygonEqualCorners: 'must have at least three different corners',
   polygonTooManyCorners: `must have at most ${MAX_POLYGON_CORNERS} corners`,
+  polygonNoArea: 'must enclose an area',
   polygonCrosses: 'must not cross itself',
+  polygonSeveral: 'must be one polygon, not several',
+  polygonOutside: 'must have longitudes from -180 to 180 and latitudes from -90 to 90',
+  polygonShape: 'must be GeoJSON with one polygon: pairs of numbers, first the longitude',
 } as const;
-
-/** Why a polygon is rejected. `polygonOutside`: coordinates are out of range. `polygonShape`: not a GeoJSON polygon. */
-type PolygonProblem = keyof typeof PROBLEMS | 'polygonOutside' | 'polygonShape';
+type PolygonProblem = keyof typeof PROBLEMS;
 
 const position = v.strictTuple([
   v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
@@ -154,15 +155,32 @@ const position = v.strictTuple([
 ]);
 type Ring = v.InferOutput<typeof position>[];
 
-const isClosed = (ring: Ring): boolean => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
+/** Square degrees: about a hundredth of a square metre. */
+const MIN_AREA = 1e-12;
+
+/** Whether all corners are on the line from the first to the one that is farthest from it. */
+function isOnOneLine(ring: Ring): boolean {
+  const [x0, y0] = ring[0] ?? [0, 0];
+  const offsets = ring.map(([x, y]): readonly [number, number] => [x - x0, y - y0]);
+  const [dx, dy] = offsets.reduce((far, each) => (Math.hypot(...each) > Math.hypot(...far) ? each : far), [0, 0]);
+  return offsets.every(([x, y]) => Math.abs(x * dy - y * dx) < MIN_AREA);
+}
+
+/** A place where rings touch at a corner is no crossing. Intersections are computed, so corners are compared rounded. */
+const crosses = (polygon: { readonly type: 'Polygon'; readonly coordinates: Ring[] }): boolean => {
+  const rounded = ([lng = 0, lat = 0]: readonly number[]) => `${lng.toFixed(8)} ${lat.toFixed(8)}`;
+  const corners = new Set(polygon.coordinates.flat().map(rounded));
+  return kinks(polygon).features.some(({ geometry }) => !corners.has(rounded(geometry.coordinates)));
+};
+
 const ring = v.pipe(
   boundedArray(position, MAX_POLYGON_CORNERS + 1, PROBLEMS.polygonTooManyCorners),
   v.minLength(4, PROBLEMS.polygonTooFewCorners),
-  v.check(isClosed, PROBLEMS.polygonOpen),
   v.check((points) => new Set(points.map(String)).size >= 3, PROBLEMS.polygonEqualCorners),
+  v.check((points) => !isOnOneLine(points), PROBLEMS.polygonNoArea),
 );
 
-/** A valid GeoJSON polygon of a zone: at most `MAX_POLYGON_CORNERS` corners, closed rings, no self-intersections. */
+/** A valid GeoJSON polygon of a zone: at most `MAX_POLYGON_CORNERS` corners, rings that enclose an area, no self-intersections. */
 export const ZonePolygon = v.pipe(
   v.strictObject({
     type: v.literal('Polygon'),
@@ -172,12 +190,13 @@ export const ZonePolygon = v.pipe(
     ({ coordinates }) => coordinates.reduce((corners, { length }) => corners + length - 1, 0) <= MAX_POLYGON_CORNERS,
     PROBLEMS.polygonTooManyCorners,
   ),
-  v.check((polygon) => kinks(polygon).features.length === 0, PROBLEMS.polygonCrosses),
+  v.check((polygon) => !crosses(polygon), PROBLEMS.polygonCrosses),
 );
 export type ZonePolygon = v.InferOutput<typeof ZonePolygon>;
 
-/** Parses GeoJSON: a polygon, a feature with one, or a collection of one such feature. */
+/** Parses GeoJSON that contains one polygon, and repairs what does not change its area. */
 export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem: PolygonProblem } {
+  if (polygonsOf(geoJson).length > 1) return { problem: 'polygonSeveral' };
   const result = v.safeParse(ZonePolygon, polygonGeometry(geoJson), { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
   const [{ type, message }] = result.issues;
@@ -185,6 +204,17 @@ export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem
   const isOutside = type === 'min_value' || type === 'max_value';
   return { problem: named ?? (isOutside ? 'polygonOutside' : 'polygonShape') };
 }
+
+/** The same as a schema, with problems in English for operators. */
+export const ZonePolygonInput = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const parsed = parsePolygon(dataset.value);
+    if (!('problem' in parsed)) return parsed;
+    addIssue({ message: PROBLEMS[parsed.problem] });
+    return NEVER;
+  }),
+);
 
 /** The polygon with latitudes in place of longitudes and the reverse. */
 export const swapCoordinates = ({ type, coordinates }: ZonePolygon): ZonePolygon => ({

@@ -4,6 +4,7 @@ import {
   type Branch,
   type City,
   type DeliveryTerms,
+  type InfoPage,
   type NewsItem,
   type Product,
   type Restaurant,
@@ -25,6 +26,7 @@ import {
   restaurantView,
 } from './catalog-views.ts';
 import type { UnknownZoneTerms } from './delivery-zones.ts';
+import { infoPageView } from './info-pages.ts';
 import { getOpenStatus, listOpenPeriods, listSpecialDays, type Schedule, toSchedules } from './schedule.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
@@ -33,6 +35,7 @@ export interface CatalogSnapshot {
   /** By id, in display order. */
   readonly restaurants: ReadonlyMap<number, RestaurantEntry>;
   readonly news: NewsItem[];
+  readonly infoPages: readonly InfoPage[];
   readonly contacts: ShopContacts;
 }
 
@@ -105,6 +108,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
         locale,
       ),
     ),
+    infoPages: rows.infoPages.map((row) => infoPageView(row, locale)),
     contacts: v.parse(ShopContacts, rows.contacts),
   };
 }

@@ -110,10 +110,13 @@ test('a running shop is not replaced', async () => {
 
 test('a damaged backup changes nothing', async () => {
   writeFileSync(at('damaged.tar.gz'), 'no backup');
+  // Compared with the data of now: a shop that was open since the first backup may have run a maintenance job.
+  const before = await backupShop(shop, at('before-damage.tar.gz'));
+  expect(before.ok).toBe(true);
   const { ok, lines } = await restoreShop(shop, at('damaged.tar.gz'), true);
   expect({ ok, lines: lines.join() }).toEqual({ ok: false, lines: expect.stringContaining('nothing was changed') });
   expect(readdirSync(at('shop'))).toEqual(['postgres', 'postgres.lock']);
-  expect(figures((await backupShop(shop, at('after-damage.tar.gz'))).lines[0])).toBe(written);
+  expect(figures((await backupShop(shop, at('after-damage.tar.gz'))).lines[0])).toBe(figures(before.lines[0]));
 });
 
 test('a backup replaces no file and leaves no part of one', async () => {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
@@ -18,6 +17,7 @@ import { readImportFile } from '#backend/staff/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { CommandResult, failure, success } from '#backend/command-output.ts';
+import { readTextFile } from '#backend/text-files.ts';
 import { runCommand } from './run-command.ts';
 import { STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
 import { ZONES_USAGE } from '#backend/staff/menu-files/import-zones.ts';
@@ -41,9 +41,9 @@ export async function runCommandLine(environment: Environment, args: readonly st
   if (fileUsage !== undefined) {
     // `zones balti zones.json`, `zones balti/verde zones.json`, `streets balti streets.json`.
     const [command = '', slugs = '', file = '', ...rest] = args;
-    const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
-    return runAndExplainFailures(environment, [command, slugs, text, ...rest]);
+    const read = await readTextFile(file);
+    if (!read.ok) return failure(read.reason, `Usage: ${fileUsage}`);
+    return runAndExplainFailures(environment, [command, slugs, read.text, ...rest]);
   }
   // The origin of a printed link, unless the running shop runs the command: that replaces it by its own.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);

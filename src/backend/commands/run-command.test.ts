@@ -53,7 +53,9 @@ eachDatabase((_name, open) => {
 
     test('refunds the payment with a rejection', async () => {
       const customer = await shop.signIn();
-      const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE));
+      const { order } = await orderOnline(shop, customer, {
+        cardId: await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE),
+      });
       expect((await run('order', order.id, 'reject', 'no cook')).ok).toBe(true);
       await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('rejected, refunded'));
     });

@@ -25,6 +25,7 @@ import {
   orderStages,
 } from '#contract/order-lifecycle.ts';
 import { toMajor } from '#contract/money.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { HIDDEN_CONTACT, OPERATOR, visibleParts } from '#backend/order-visibility.ts';
 import { personal } from '#backend/db/personal.ts';
 import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/reviews.ts';
@@ -37,6 +38,7 @@ import {
   success,
 } from '#backend/command-output.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
+import { normalizeTexts, NORMALIZE_USAGE } from './normalize-texts.ts';
 import { AVAILABILITY_USAGE, runAvailabilityCommand } from './availability-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/staff/menu-files/import-zones.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
@@ -60,6 +62,7 @@ const USAGE = [
   ...STAFF_USAGE,
   IMPORT_USAGE,
   EXPORT_USAGE,
+  NORMALIZE_USAGE,
   GENERATE_USAGE,
   // `runCommandLine` runs these without `runCommand`, because they concern the database as a whole.
   'migrate                             bring the schema on the server of DATABASE_URL up to date',
@@ -80,6 +83,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
+  if (command === 'normalize-texts') return normalizeTexts(context.db, args.slice(1));
   if (command === 'zones') return runZoneCommand(context.db, args);
   if (command === 'staff') return runStaffCommand(context.db, context.clock.now(), args);
   if (command === 'streets') return runStreetCommand(context.db, args);
@@ -124,7 +128,7 @@ async function moveOrder(
 ): Promise<CommandResult> {
   const { command } = ORDER_LIFECYCLE[to];
   const needsReason = to === 'rejected' || to === 'cancelled';
-  const reason = rest.join(' ').trim();
+  const reason = normalizeLine(rest.join(' '));
   if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${command} "reason"`);
   if (!needsReason && reason !== '') return failure(`"${command}" takes no reason: "${reason}"`);
   const transition = { to, by, at, reason: needsReason ? reason : undefined };
@@ -140,7 +144,7 @@ async function assignCourierByPhone(
   at: Date,
 ): Promise<CommandResult> {
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
-  const name = rest.slice(0, -1).join(' ').trim();
+  const name = normalizeLine(rest.slice(0, -1).join(' '));
   if (name === '' || !PHONE_PATTERN.test(phone))
     return failure(`Name and phone are required: order ${order.number} courier "Name" +37369123456`);
   if (!canHaveCourier(order))

@@ -88,6 +88,33 @@ type Settings = Pick<BackendSettings, 'codes' | 'verificationCodeLimits'>;
 export const lockVerificationCodes = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(3, 0)`);
 
 /**
+ * A network with less than this share of its own limit in the hour is a quiet one: it takes no part in an attack, or
+ * only a small one.
+ */
+const QUIET_SHARE = 0.125;
+
+/**
+ * The limits of the whole shop are this much wider for clients of quiet networks. Without that, some tens of addresses
+ * could keep all new customers from signing in; with it, an attack from thousands of networks still has a limit.
+ */
+const QUIET_FACTOR = 1.25;
+
+/** @param limitsOf the limits, with those of the whole shop so much wider than their settings */
+async function findReachedLimitOfNetwork(
+  tx: Database,
+  table: PgTable & { readonly at: Column },
+  limitsOf: (shopFactor: number) => readonly WindowLimit[],
+  ofNetwork: WindowLimit,
+  now: Date,
+): Promise<ReachedLimit | null> {
+  const reached = await findReachedLimit(tx, table, limitsOf(1), now);
+  if (reached?.shopLimit === undefined) return reached;
+  const quiet = { ...ofNetwork, max: Math.ceil(ofNetwork.max * QUIET_SHARE) };
+  if (await findReachedLimit(tx, table, [quiet], now)) return reached;
+  return findReachedLimit(tx, table, limitsOf(QUIET_FACTOR), now);
+}
+
+/**
  * The reached limit because of which this requester gets no code: on requests, or on wrong codes, because another code
  * would allow more attempts.
  */
@@ -98,19 +125,44 @@ export async function findReachedRequestLimit(
   now: Date,
 ): Promise<ReachedLimit | null> {
   return (
-    (await findReachedLimit(tx, codeRequests, requestLimits(requester, settings), now)) ??
-    (await findReachedAttemptLimit(tx, requester, settings, now))
+    (await findReachedLimitOfNetwork(
+      tx,
+      codeRequests,
+      (shopFactor) => requestLimits(requester, settings, shopFactor),
+      requestsOfNetwork(requester, settings),
+      now,
+    )) ?? (await findReachedAttemptLimit(tx, requester, settings, now))
   );
 }
 
 /** The limit on wrong codes that this requester has reached; then no code may be compared. Null if none is reached. */
 export const findReachedAttemptLimit = (tx: Database, requester: Requester, settings: Settings, now: Date) =>
-  findReachedLimit(tx, wrongCodes, attemptLimits(requester, settings), now);
+  findReachedLimitOfNetwork(
+    tx,
+    wrongCodes,
+    (shopFactor) => attemptLimits(requester, settings, shopFactor),
+    attemptsOfNetwork(requester, settings),
+    now,
+  );
 
-function requestLimits(
-  { phone, client, network, wideNetwork, isKnownClient }: Requester,
-  { codes, verificationCodeLimits }: Settings,
-): WindowLimit[] {
+const requestsOfNetwork = ({ network }: Requester, { verificationCodeLimits }: Settings): WindowLimit => ({
+  max: verificationCodeLimits.unconfirmedPerNetworkHour,
+  windowMs: HOUR_MS,
+  where: eq(codeRequests.network, network),
+  // 0 for requests of known clients, for unsent messages, and once a correct code is entered for the phone.
+  weight: codeRequests.weight,
+});
+
+const attemptsOfNetwork = ({ network }: Requester, { verificationCodeLimits }: Settings): WindowLimit => ({
+  max: verificationCodeLimits.wrongPerNetworkHour,
+  windowMs: HOUR_MS,
+  where: and(eq(wrongCodes.network, network), not(wrongCodes.isKnownClient)),
+});
+
+/** @param shopFactor how much wider the limits of the whole shop are than their settings */
+function requestLimits(requester: Requester, settings: Settings, shopFactor: number): WindowLimit[] {
+  const { phone, client, wideNetwork, isKnownClient } = requester;
+  const { codes, verificationCodeLimits } = settings;
   const ofPhoneAndClient = and(eq(codeRequests.phone, phone), eq(codeRequests.client, client));
   const limitsOfClient: WindowLimit[] = [
     { max: 1, windowMs: codes.pauseSeconds * SECOND_MS, where: ofPhoneAndClient },
@@ -120,27 +172,26 @@ function requestLimits(
   if (isKnownClient) return limitsOfClient;
   const fromUnknownClient = not(codeRequests.isKnownClient);
   const ofPhone = and(eq(codeRequests.phone, phone), fromUnknownClient);
-  // 0 for requests of known clients, for unsent messages, and once a correct code is entered for the phone.
-  const weight = codeRequests.weight;
+  const { weight } = codeRequests;
   return [
     ...limitsOfClient,
     // Not below the limit of one client. Both settings are at least 1.
     { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourFromUnknown), windowMs: HOUR_MS, where: ofPhone },
-    {
-      max: verificationCodeLimits.unconfirmedPerNetworkHour,
-      windowMs: HOUR_MS,
-      where: eq(codeRequests.network, network),
-      weight,
-    },
+    requestsOfNetwork(requester, settings),
     {
       max: verificationCodeLimits.unconfirmedPerWideNetworkHour,
       windowMs: HOUR_MS,
       where: eq(codeRequests.wideNetwork, wideNetwork),
       weight,
     },
-    { max: verificationCodeLimits.unconfirmedPerShopHour, windowMs: HOUR_MS, weight, shopLimit: 'unconfirmed_codes' },
     {
-      max: verificationCodeLimits.sentPerShopHour,
+      max: verificationCodeLimits.unconfirmedPerShopHour * shopFactor,
+      windowMs: HOUR_MS,
+      weight,
+      shopLimit: 'unconfirmed_codes',
+    },
+    {
+      max: verificationCodeLimits.sentPerShopHour * shopFactor,
       windowMs: HOUR_MS,
       where: and(codeRequests.isSent, fromUnknownClient),
       shopLimit: 'sent_codes',
@@ -148,10 +199,10 @@ function requestLimits(
   ];
 }
 
-function attemptLimits(
-  { phone, client, network, wideNetwork, isKnownClient }: Requester,
-  { codes, verificationCodeLimits }: Settings,
-): WindowLimit[] {
+/** @param shopFactor how much wider the limits of the whole shop are than their settings */
+function attemptLimits(requester: Requester, settings: Settings, shopFactor: number): WindowLimit[] {
+  const { phone, client, wideNetwork, isKnownClient } = requester;
+  const { codes, verificationCodeLimits } = settings;
   const ofPhoneAndClient = and(
     eq(wrongCodes.phone, phone),
     eq(wrongCodes.client, client),
@@ -175,11 +226,11 @@ function attemptLimits(
       where: and(eq(wrongCodes.phone, phone), fromUnknownClient),
     },
     inHour(verificationCodeLimits.wrongPerClientHour, eq(wrongCodes.client, client)),
-    inHour(verificationCodeLimits.wrongPerNetworkHour, eq(wrongCodes.network, network)),
+    attemptsOfNetwork(requester, settings),
     inHour(verificationCodeLimits.wrongPerWideNetworkHour, eq(wrongCodes.wideNetwork, wideNetwork)),
-    { ...inHour(verificationCodeLimits.wrongPerShopHour), shopLimit: 'wrong_codes' },
+    { ...inHour(verificationCodeLimits.wrongPerShopHour * shopFactor), shopLimit: 'wrong_codes' },
     {
-      max: verificationCodeLimits.wrongPerShopDay,
+      max: verificationCodeLimits.wrongPerShopDay * shopFactor,
       windowMs: DAY_MS,
       where: fromUnknownClient,
       shopLimit: 'wrong_codes_day',

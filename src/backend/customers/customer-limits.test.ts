@@ -7,7 +7,6 @@ import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { tokenizeCard, VALID_CARD_WITHOUT_CODE } from '#backend/testing/paying.ts';
-import { CustomerStreams } from './customer-limits.ts';
 import { newToken, recordKnownClient, signInCustomer } from './sessions.ts';
 
 async function userIdOf(shop: Shop, { phone }: Customer): Promise<number> {
@@ -181,17 +180,4 @@ eachDatabase((_name, open) => {
       expect(await Promise.all(pending)).toEqual([true, true, true, true, true]);
     });
   });
-});
-
-test('a stream that has ended is not counted', () => {
-  const streams = new CustomerStreams();
-  const opened = [1, 2, 3, 4].map(() => streams.register(7));
-  opened[0]?.close();
-  streams.register(7);
-  expect(opened.map(({ signal }) => signal.aborted)).toEqual([false, false, false, false]);
-  streams.register(7);
-  streams.register(8);
-  expect(opened.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
-  for (const { close } of opened) close();
-  expect([streams.count(7), streams.count(8)]).toEqual([2, 1]);
 });

@@ -46,33 +46,3 @@ export async function deleteSurplusClients(tx: Database, userId: number): Promis
     .offset(MAX_KNOWN_CLIENTS);
   await tx.delete(knownSignInClients).where(and(ofCustomer, inArray(knownSignInClients.clientHash, surplus)));
 }
-
-/** The open event streams of customers in this process. */
-export class CustomerStreams {
-  readonly #open = new Map<number, Set<AbortController>>();
-
-  /**
-   * Registers a stream, and ends the oldest of the customer's if there are more than `MAX_ORDER_STREAMS`.
-   * @returns `signal`, which ends the stream, and `close`, which must be called when it has ended
-   */
-  register(userId: number): { readonly signal: AbortSignal; readonly close: () => void } {
-    const controller = new AbortController();
-    const streams = this.#open.get(userId) ?? new Set();
-    this.#open.set(userId, streams.add(controller));
-    const [oldest] = streams;
-    if (streams.size > MAX_ORDER_STREAMS && oldest) {
-      streams.delete(oldest);
-      oldest.abort();
-    }
-    const close = (): void => {
-      streams.delete(controller);
-      if (streams.size === 0 && this.#open.get(userId) === streams) this.#open.delete(userId);
-    };
-    return { signal: controller.signal, close };
-  }
-
-  /** The number of open streams of a customer. */
-  count(userId: number): number {
-    return this.#open.get(userId)?.size ?? 0;
-  }
-}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '#backend/db/schema/index.ts';
+import { products, restaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { MAX_FAVOURITES } from '#contract/constants.ts';
 import type { Favourites, FavouritesEdit } from '#contract/user.ts';
@@ -41,6 +41,25 @@ eachDatabase((_name, open) => {
         products: [],
         restaurants: [],
       });
+    });
+
+    test('are nothing that customers cannot see', async () => {
+      const [soup, bread] = [await shop.product('mama', 'soup'), await shop.product('mama', 'bread')];
+      const mama = await shop.restaurant('mama');
+      const { token } = await shop.signIn();
+      const setActive = (active: boolean) =>
+        shop.db.update(restaurants).set({ active }).where(eq(restaurants.id, mama.id));
+      const setRemoved = (removedAt: Date | null) =>
+        shop.db.update(products).set({ removedAt }).where(eq(products.id, soup.id));
+      await setRemoved(shop.clock.now());
+      expect(idsOf(await edit(token, { add: { products: [soup.id, bread.id] } })).products).toEqual([bread.id]);
+      await setRemoved(null);
+      await setActive(false);
+      const hidden = { products: [soup.id], restaurants: [mama.id] };
+      // What a customer has seen stays.
+      expect(idsOf(await edit(token, { add: hidden }))).toEqual({ products: [bread.id], restaurants: [] });
+      await setActive(true);
+      expect(idsOf(await edit(token, { add: hidden })).restaurants).toEqual([mama.id]);
     });
 
     test('have the names of the requested language', async () => {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { productPictureUrl, restaurantPictureUrl } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, favouriteProducts, favouriteRestaurants, products, restaurants } from '#backend/db/schema/index.ts';
@@ -27,14 +27,23 @@ export function favouriteHandlers() {
 
 type FavouriteIds = v.InferOutput<typeof FavouritesEdit>['add'];
 
-/** Adds favourites; skips unknown ids and those beyond the limit. The first id of a call counts as the newest. */
+/**
+ * Adds favourites; skips ids beyond the limit and those that customers cannot see, whose names would be disclosed. The
+ * first id of a call counts as the newest.
+ */
 async function addFavourites(
   tx: Database,
   userId: number,
   { products: productIds, restaurants: restaurantIds }: FavouriteIds,
   now: Date,
 ) {
-  const knownProducts = await tx.select({ id: products.id }).from(products).where(inArray(products.id, productIds));
+  const isVisible = and(restaurants.active, cities.active);
+  const knownProducts = await tx
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(restaurants, eq(restaurants.id, products.restaurantId))
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .where(and(inArray(products.id, productIds), isNull(products.removedAt), isVisible));
   const ownProducts = await tx
     .select({ id: favouriteProducts.productId })
     .from(favouriteProducts)
@@ -49,7 +58,8 @@ async function addFavourites(
   const knownRestaurants = await tx
     .select({ id: restaurants.id })
     .from(restaurants)
-    .where(inArray(restaurants.id, restaurantIds));
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .where(and(inArray(restaurants.id, restaurantIds), isVisible));
   const ownRestaurants = await tx
     .select({ id: favouriteRestaurants.restaurantId })
     .from(favouriteRestaurants)

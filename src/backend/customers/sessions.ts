@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { knownSignInClients, secrets, sessions, users } from '#backend/db/schema/index.ts';
+import { keyedHash } from '#backend/db/keyed-hash.ts';
+import { knownSignInClients, sessions, users } from '#backend/db/schema/index.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import type { BackendSettings } from '#backend/settings.ts';
 import type { SessionCustomer } from '#backend/http/handler.ts';
@@ -83,7 +84,7 @@ export const isSessionLive = async (db: Database, tokenHash: string, now: Date):
 /** The customer of the bearer token; null without a live session. The cookie of the token is ignored. */
 export async function authenticate(
   { headers }: Request,
-  { db, clock, settings, isWritable }: Pick<BaseServices, 'db' | 'clock' | 'settings' | 'isWritable'>,
+  { db, clock, settings, databaseWrites }: Pick<BaseServices, 'db' | 'clock' | 'settings' | 'databaseWrites'>,
 ): Promise<SessionCustomer | null> {
   const [, token] = BEARER_PATTERN.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
@@ -105,7 +106,7 @@ export async function authenticate(
     ),
   );
   // Written at most once a day, so that most requests only read.
-  if (isWritable() && renewedExpiry.getTime() - session.expiresAt.getTime() > DAY_MS)
+  if (databaseWrites.isAccepted && renewedExpiry.getTime() - session.expiresAt.getTime() > DAY_MS)
     await db.update(sessions).set({ expiresAt: renewedExpiry }).where(eq(sessions.tokenHash, tokenHash));
   return { id: session.userId, phone: session.phone, tokenHash };
 }
@@ -114,7 +115,8 @@ export async function authenticate(
 export const knownClientDays = ({ maxSessionDays }: Pick<BackendSettings, 'maxSessionDays'>): number => maxSessionDays;
 
 // Hashes are stored, so their purpose ('network') must not change.
-const clientHash = (db: Database, phone: string, client: string) => hashPersonalData(db, 'network', phone, client);
+const clientHash = (db: Database, phone: string, client: string) =>
+  keyedHash(db, 'personal_data_hashes', ['network', phone, client]);
 
 /**
  * Whether the phone has an account, and whether this client has signed in with the phone before. The same queries and
@@ -150,10 +152,4 @@ export async function recordKnownClient(
       set: { lastUsedAt: sql`excluded.last_used_at` },
     });
   await deleteSurplusClients(tx, id);
-}
-
-/** A keyed hash of personal data, to recognize the data without storing it. The key is in the table `secrets`. */
-export async function hashPersonalData(db: Database, ...values: readonly string[]): Promise<string> {
-  const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'personal_data_hashes')));
-  return createHmac('sha256', value).update(values.join('\n')).digest('base64url');
 }

@@ -6,6 +6,7 @@ import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSE
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientNetworks } from '#backend/http/request-input.ts';
+import { codeMessage } from './code-message.ts';
 import {
   findReachedAttemptLimit,
   findReachedRequestLimit,
@@ -19,7 +20,6 @@ import type { BaseServices } from '#backend/base-services.ts';
 import { SmsError } from '#backend/ports.ts';
 import type { BackendSettings } from '#backend/settings.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
-import { getBackendT } from '#i18n/backend.ts';
 import { readSignInHistory } from './sessions.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
@@ -90,7 +90,7 @@ export async function sendCode(
   if (issued.isSent) {
     const code = codeFor(await readSecret(db), { phone, purpose }, issued.codeId);
     try {
-      await sms.send(phone, getBackendT(locale)(`backend-notices:code_${purpose}`, { code }));
+      await sms.send(phone, codeMessage({ purpose, code, locale, host: settings.codes.host }));
     } catch (error) {
       await withdrawCode(db, issued);
       if (!(error instanceof SmsError)) throw error;

@@ -216,6 +216,8 @@ export interface DiskGuardOptions {
 
 export interface DiskGuard {
   readonly isWritable: boolean;
+  /** Writes to the files of the database. @throws Error if they cannot be written */
+  write(): Promise<void>;
   /** Compares the free space with the limit now. */
   check(): Promise<void>;
   stop(): Promise<void>;
@@ -254,16 +256,12 @@ export function guardDisk(
     get isWritable() {
       return isWritable;
     },
+    // A transaction of a message that nobody reads: a record of the log, and no row.
+    write: async () => void (await client.exec("select pg_logical_emit_message(true, 'readiness', '')")),
     check,
     stop: async () => {
       clearInterval(timer);
       await checking?.catch(() => {});
     },
   };
-}
-
-/** Whether a statement was rejected because the database is read-only. */
-export function isReadOnlyDatabaseError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '25006') || isReadOnlyDatabaseError(error.cause);
 }

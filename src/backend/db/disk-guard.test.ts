@@ -50,11 +50,12 @@ test('a shop whose disk is almost full reads, refuses writes with 503, and write
   free = MIN_FREE_BYTES - 1;
   await opened.disk?.check();
   const refused = await sendCode('37369000002');
-  expect([(await getCities()).status, refused.status, await refused.json()]).toEqual([
-    200,
-    503,
-    { message: 'We cannot accept changes and orders right now. Please try again later.' },
-  ]);
+  expect([
+    (await getCities()).status,
+    refused.status,
+    refused.headers.get('retry-after'),
+    await refused.json(),
+  ]).toEqual([200, 503, '10', { message: 'We cannot accept changes and orders right now. Please try again later.' }]);
   expect(opened.disk?.isWritable).toBe(false);
 
   // A little more than the limit is not enough.
@@ -67,6 +68,24 @@ test('a shop whose disk is almost full reads, refuses writes with 503, and write
   expect((await sendCode('37369000004')).status).toBe(200);
   expect(changes).toEqual([false, true]);
   expect(logged.filter((line) => !line.startsWith('debug'))).toEqual([]);
+  await backend.close();
+  await opened.close();
+});
+
+test('readiness probes at the same time share one check', async () => {
+  free = MIN_FREE_BYTES;
+  const opened = await openEmbedded(folder, throwError, disk);
+  await seedShop(opened.db);
+  let writes = 0;
+  const backend = createBackend({
+    ...opened,
+    disk: { isWritable: true, write: async () => void (writes += 1) },
+    clock: { now: () => new Date() },
+    sms: { send: async () => {} },
+    log: () => {},
+  });
+  expect(await Promise.all(Array.from({ length: 20 }, () => backend.checkReadiness()))).toEqual(Array(20).fill(null));
+  expect([await backend.checkReadiness(), writes]).toEqual([null, 2]);
   await backend.close();
   await opened.close();
 });

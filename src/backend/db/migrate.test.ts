@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { findMovedCity } from '#backend/catalog/info-pages.ts';
 import { seed } from '#backend/demo/seed.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
 import { type Database, explainOpenFailure, rowsOf } from './client.ts';
@@ -126,6 +127,18 @@ eachEmptyDatabase((_name, open) => {
     await close();
   });
 
+  test('a city at the address of the pages of information moves, and is reported', async () => {
+    const { db, close } = await open();
+    await migrateBefore('0048', db);
+    const name = '{"ru":"Инфо"}';
+    await db.execute(sql`insert into cities (slug, name, currency, delivery_price) values ('info', ${name}, 'MDL', 0)`);
+    await migrate(db);
+    expect(await findMovedCity(db)).toEqual({ id: 1, name: { ru: 'Инфо' }, slug: 'info-1' });
+    await db.execute(sql`update cities set slug = 'gamma'`);
+    expect(await findMovedCity(db)).toBeNull();
+    await close();
+  });
+
   test('texts that were required in every language get their one form, and those that have it stay', async () => {
     const { db, close } = await open();
     await migrateBefore('0044', db);
@@ -155,6 +168,44 @@ eachEmptyDatabase((_name, open) => {
       { name: complete },
       { name: [{ ru: 'Пицца' }, { ru: 'Суши', ro: 'Sushi' }] },
       { name: { ru: '', en: 'News', ro: '' } },
+    ]);
+    await close();
+  });
+
+  test('dishes whose example picture is no longer part of the shop have none, and other pictures stay', async () => {
+    const { db, close } = await open();
+    await migrateBefore('0045', db);
+    const name = '{"ru":"я","en":"a","ro":"a"}';
+    await db.execute(
+      sql`insert into cities (slug, name, currency, delivery_price) values
+        ('chisinau', ${name}, 'MDL', 0), ('balti', ${name}, 'MDL', 0)`,
+    );
+    await db.execute(
+      sql`insert into restaurants (city_id, slug, name, description, cuisines, lead_minutes) values
+        (1, 'casa-mare', 'Casa Mare', ${name}, '[]', 40), (1, 'mama', 'Mama', ${name}, '[]', 40),
+        (2, 'north-grill', 'North Grill', ${name}, '[]', 40)`,
+    );
+    await db.execute(
+      sql`insert into categories (restaurant_id, slug, name, position) values
+        (1, 'soups', ${name}, 0), (2, 'soups', ${name}, 0), (3, 'burgers', ${name}, 0)`,
+    );
+    await db.execute(
+      sql`insert into products (restaurant_id, category_id, slug, name, description, price, measure, picture, position) values
+        (1, 1, 'tripe-ciorba', ${name}, ${name}, 1, 'ml', null, 0),
+        (1, 1, 'red-borscht', ${name}, ${name}, 1, 'ml', '/pictures/m/aa/own-640.webp', 1),
+        (1, 1, 'nettle-soup', ${name}, ${name}, 1, 'ml', null, 2),
+        (2, 2, 'tripe-ciorba', ${name}, ${name}, 1, 'ml', null, 0),
+        (3, 3, 'blue-cheese-pear', ${name}, ${name}, 1, 'g', null, 0),
+        (3, 3, 'north-classic', ${name}, ${name}, 1, 'g', null, 1)`,
+    );
+    await migrate(db);
+    expect(rowsOf(await db.execute(sql`select picture from products order by id`))).toEqual([
+      { picture: '' },
+      { picture: '/pictures/m/aa/own-640.webp' },
+      { picture: null },
+      { picture: null },
+      { picture: '' },
+      { picture: null },
     ]);
     await close();
   });

@@ -13,7 +13,7 @@ const cities = demoData.shop.cities.map((city) => ({
 const restaurant = (slug: string) => restaurants.find((one) => one.slug === slug);
 
 /** Names that read the same in two languages on purpose. */
-const SAME_IN_LANGUAGES = ['Tiramisu', 'Tiraspol'];
+const SAME_IN_LANGUAGES = ['Tiramisu', 'Chișinău', 'Bălți', 'Tiraspol'];
 /** Romanian is written with a comma below; the cedilla letters are Turkish. */
 const CEDILLA = /[şţŞŢ]/;
 const CYRILLIC = /\p{Script=Cyrillic}/u;

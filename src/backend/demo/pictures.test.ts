@@ -7,19 +7,26 @@ import { demoData } from './index.ts';
 
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
 
+/** The slugs of the dishes that have a picture: `null` in a menu file says that a dish has none. */
+function picturedDishes({ categories }: (typeof demoData.restaurants)[number]): readonly string[] {
+  return categories.flatMap(({ products }) =>
+    products.filter(({ picture }) => picture === undefined).map(({ slug }) => slug),
+  );
+}
+
 const images = [
   ...demoData.news.flatMap(({ slug }) => [`/pictures/news/${slug}-640.webp`, `/pictures/news/${slug}-1200.webp`]),
   ...demoData.shop.cities.map(({ slug }) => `/pictures/${slug}/city-640.webp`),
-  ...demoData.restaurants.flatMap(({ city, slug, categories }) =>
-    ['cover', ...categories.flatMap(({ products }) => products.map((product) => product.slug))].map(
-      (name) => `/pictures/${city}/${slug}/${name}-640.webp`,
+  ...demoData.restaurants.flatMap((restaurant) =>
+    ['cover', ...picturedDishes(restaurant)].map(
+      (name) => `/pictures/${restaurant.city}/${restaurant.slug}/${name}-640.webp`,
     ),
   ),
 ];
 
-const menus = demoData.restaurants.map(({ city, slug, categories }) => ({
-  name: `${city}/${slug}`,
-  dishes: categories.flatMap(({ products }) => products.map((product) => product.slug)),
+const menus = demoData.restaurants.map((restaurant) => ({
+  name: `${restaurant.city}/${restaurant.slug}`,
+  dishes: picturedDishes(restaurant),
 }));
 
 const duplicatesOf = (values: readonly string[]): readonly string[] =>

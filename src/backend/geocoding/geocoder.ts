@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { Place } from '#backend/db/order-snapshots.ts';
 import { distanceKm, toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
-import { branches, cities, restaurants, streetWords, streets } from '#backend/db/schema/index.ts';
+import { branches, cities, restaurants, streets, streetWords as storedWords } from '#backend/db/schema/index.ts';
 import { type Handlers, notFound } from '#backend/http/handler.ts';
 import { foldWords } from '#backend/text.ts';
 import { type LocalizedText, localize, requiredText, translationsOf } from '#contract/localized-text.ts';
@@ -12,6 +12,7 @@ import type { AddressSuggestion } from '#contract/user.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
+import { type AddressText, parseAddress, streetWords } from './address-text.ts';
 
 /** A street of a city, or a house in it. */
 export interface FoundAddress {
@@ -33,7 +34,7 @@ export interface GeocoderCity {
 export interface SuggestQuery {
   readonly city: GeocoderCity;
   /** The beginning of a street's name, perhaps with a house number. */
-  readonly text: string;
+  readonly address: AddressText;
   readonly locale: Locale;
 }
 
@@ -66,8 +67,11 @@ export function geocodingHandlers({ geocoder }: { readonly geocoder: Geocoder })
       const { city_id: cityId, q: text, lat, lng } = query;
       const city = await readCity(db, cityId);
       if (!city) return notFound();
-      if (lat === undefined || lng === undefined)
-        return (await geocoder.suggest({ city, text, locale }))?.map(suggestionView) ?? notFound();
+      if (lat === undefined || lng === undefined) {
+        const parsed = parseAddress(text, translationsOf(city.name));
+        const found = await geocoder.suggest({ city, address: parsed, locale });
+        return found?.map((each) => ({ ...suggestionView(each), ...parsed.details })) ?? notFound();
+      }
       const place = { lat, lng };
       const address = await geocoder.reverse({ city, place, locale });
       return address ? [suggestionView({ ...address, place })] : [];
@@ -99,14 +103,6 @@ async function readCity(db: Database, id: number): Promise<GeocoderCity | null> 
 export const STREETS_USAGE =
   'streets balti streets.json          replace the streets suggested for addresses in a city with those in a file; [] removes them';
 
-/** Words for kinds of streets in every language. They occur in too many names to narrow a search. */
-const STREET_KINDS: ReadonlySet<string> = new Set(
-  foldWords(
-    'strada str stradă bulevardul bulevard bd bul blvd șoseaua sos calea cal aleea piața stradela str-la улица ул бульвар бул проспект пр просп переулок пер шоссе ш площадь пл street st avenue ave boulevard lane square',
-  ),
-);
-/** A house number after the name of a street: `12`, `12a`, `12/3`. */
-const HOUSE = /[\s,]+(\d+[\p{L}]?(?:[/-]\d*[\p{L}]?)?)\s*$/u;
 /** Maximum number of words that are searched; the others are ignored. */
 const MAX_WORDS = 6;
 /** Maximum number of words of one street that have the same prefix: its kind and its name in three languages. */
@@ -119,16 +115,13 @@ const SEARCH_DEGREES = 0.01;
 /** A geocoder that searches the stored streets of a city. No houses are stored. */
 export function streetGeocoder(db: Database): Geocoder {
   return {
-    suggest: async (query) => {
-      const house = HOUSE.exec(query.text);
-      // In `31 August 1989, 3` the last number would match the first word, which the text names already.
-      const isRepeated = house !== null && isPrefixOfWord(house[1] ?? '', query.text.slice(0, house.index));
-      const found = isRepeated ? [] : await suggestStreets(db, query);
-      if (found.length > 0) return found;
-      const streetsOnly = house ? await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) }) : [];
-      // The coordinates are those of the street, which is precise enough for a delivery zone.
-      if (streetsOnly.length > 0) return streetsOnly.map((address) => ({ ...address, house: house?.[1] ?? null }));
-      return (await hasStreets(db, query.city.id)) ? [] : null;
+    suggest: async ({ city, address, locale }) => {
+      for (const { street, house } of address.candidates) {
+        const found = await suggestStreets(db, { city, street, locale });
+        // The coordinates are those of the street, which is precise enough for a delivery zone.
+        if (found.length > 0) return found.map((each) => ({ ...each, house }));
+      }
+      return (await hasStreets(db, city.id)) ? [] : null;
     },
 
     reverse: async ({ city, place, locale }) => {
@@ -152,22 +145,19 @@ export function streetGeocoder(db: Database): Geocoder {
   };
 }
 
-function isPrefixOfWord(prefix: string, text: string): boolean {
-  const [folded] = foldWords(prefix);
-  return folded !== undefined && foldWords(text).some((word) => word.startsWith(folded));
-}
-
 /**
- * Finds streets whose names, in any language, contain a word that starts with each word of the text. Sorted by the
+ * Finds streets whose names, in any language, contain a word that starts with each word of the street. Sorted by the
  * match of the longest word, so that exact matches come first. This is the order of the index, so few rows are read.
  */
-async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery): Promise<FoundAddress[]> {
-  const all = foldWords(text).slice(0, MAX_WORDS);
-  const specific = all.filter((word) => !STREET_KINDS.has(word));
-  const [first, ...others] = (specific.length > 0 ? specific : all).sort((one, other) => other.length - one.length);
+async function suggestStreets(
+  db: Database,
+  { city, street, locale }: { readonly city: GeocoderCity; readonly street: string; readonly locale: Locale },
+): Promise<FoundAddress[]> {
+  const words = streetWords(street).slice(0, MAX_WORDS);
+  const [first, ...others] = words.sort((one, other) => other.length - one.length);
   if (first === undefined || first.length < 2) return [];
   const hasWord = (word: string) => {
-    const other = alias(streetWords, 'other_words');
+    const other = alias(storedWords, 'other_words');
     return sql`exists ${db
       .select({ one: sql`1` })
       .from(other)
@@ -175,10 +165,10 @@ async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery
   };
   const rows = await db
     .select({ id: streets.id, name: streets.name, lat: streets.lat, lng: streets.lng })
-    .from(streetWords)
-    .innerJoin(streets, eq(streets.id, streetWords.streetId))
-    .where(and(eq(streetWords.cityId, city.id), like(streetWords.word, `${first}%`), ...others.map(hasWord)))
-    .orderBy(sql`${streetWords.word} using ~<~`)
+    .from(storedWords)
+    .innerJoin(streets, eq(streets.id, storedWords.streetId))
+    .where(and(eq(storedWords.cityId, city.id), like(storedWords.word, `${first}%`), ...others.map(hasWord)))
+    .orderBy(sql`${storedWords.word} using ~<~`)
     .limit(MAX_SUGGESTIONS * MAX_WORDS_PER_STREET);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...byId.values()]
@@ -241,6 +231,6 @@ export async function writeStreets(tx: Database, cityId: number, file: StreetFil
       wordsOf(batch[index]).map((word) => ({ streetId, cityId, word })),
     );
     for (let from = 0; from < words.length; from += BATCH_SIZE)
-      await tx.insert(streetWords).values(words.slice(from, from + BATCH_SIZE));
+      await tx.insert(storedWords).values(words.slice(from, from + BATCH_SIZE));
   }
 }

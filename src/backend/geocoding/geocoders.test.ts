@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { parseEnvironment } from '#contract/environment.ts';
+import { translationsOf } from '#contract/localized-text.ts';
+import { parseAddress } from './address-text.ts';
 import { configuredGeocoder } from './http-geocoders.ts';
 import type { GeocoderSettings } from '#backend/settings.ts';
 
@@ -42,7 +44,7 @@ eachDatabase((_name, open) => {
   };
   const city = { id: 1, name: { ru: 'Альфа', en: 'Alpha', ro: 'Alfa' }, center: { lat: 47.02, lng: 28.84 } };
   const suggest = (geocoder: ReturnType<typeof create>, text = 'stef') =>
-    geocoder.suggest({ city, text, locale: 'ro' });
+    geocoder.suggest({ city, address: parseAddress(text, translationsOf(city.name)), locale: 'ro' });
   const STORED = [{ street: 'Strada Ștefan cel Mare', house: null, place: { lat: 47.02, lng: 28.84 } }];
 
   const feature = (properties: object, lng = 28.83, lat = 47.01) => ({
@@ -68,6 +70,12 @@ eachDatabase((_name, open) => {
     expect(new URL(requests[0] ?? '', url).searchParams.toString()).toBe(
       'lat=47.02&lon=28.84&q=pu%C8%99kin+22%2C+Alfa&limit=12',
     );
+  });
+
+  test('Photon gets the street and the house, without what it does not know', async () => {
+    returning({ features: [] });
+    await suggest(create('photon'), 'MD-2005, str. Pușkin nr. 22, ap. 5, Alfa');
+    expect(new URL(requests[0] ?? '', url).searchParams.get('q')).toBe('str. Pușkin, 22, Alfa');
   });
 
   test('Photon finds the address at a place', async () => {
@@ -109,7 +117,29 @@ eachDatabase((_name, open) => {
     expect(await suggest(create('photon'))).toEqual(STORED);
   });
 
-  test('a service that fails three times is not asked for a while, and the log does not say what for', async () => {
+  test('a response without an end is read up to its limit only', async () => {
+    const sent = Promise.withResolvers<number>();
+    respond = (_request, response) => {
+      let bytes = 0;
+      const write = () => {
+        while (!response.destroyed) {
+          bytes += 65_536;
+          if (!response.write(' '.repeat(65_536))) break;
+        }
+      };
+      response
+        .on('drain', write)
+        .on('close', () => sent.resolve(bytes))
+        .writeHead(200);
+      write();
+    };
+    const started = performance.now();
+    expect(await suggest(create('photon'))).toEqual(STORED);
+    expect(await sent.promise).toBeLessThan(20_000_000);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('a service that fails three times gets no requests for a while, and the log omits the search text', async () => {
     returning('', 500);
     const geocoder = create('photon');
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await suggest(geocoder)).toEqual(STORED);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Place } from '#backend/db/order-snapshots.ts';
 import type { Database } from '#backend/db/client.ts';
+import { readBody } from '#backend/http/read-body.ts';
 import type { Log } from '#backend/log.ts';
 import type { GeocoderSettings } from '#backend/settings.ts';
 import { localize } from '#contract/localized-text.ts';
@@ -55,7 +56,7 @@ export function configuredGeocoder(
   };
   return {
     suggest: async (query: SuggestQuery) => {
-      const key = [query.city.id, query.locale, query.text.trim().toLowerCase()].join('\n');
+      const key = [query.city.id, query.locale, query.address.line.toLowerCase()].join('\n');
       const cached = suggestions.get(key);
       const found = cached ?? (await request(() => service.suggest(query)));
       if (found && !cached) suggestions.set(key, found);
@@ -65,8 +66,8 @@ export function configuredGeocoder(
   };
 }
 
-/** In characters; a longer response is rejected. */
-const MAX_RESPONSE_LENGTH = 500_000;
+/** A longer response is rejected, and not read further. */
+const MAX_RESPONSE_BYTES = 500_000;
 /** Nominatim searches within this number of degrees from the center of a city. */
 const VIEW_DEGREES = 0.3;
 
@@ -99,13 +100,13 @@ function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
     });
   };
   return {
-    suggest: async ({ city, text, locale }) => {
+    suggest: async ({ city, address, locale }) => {
       const near: Record<string, string> = city.center
         ? { lat: String(city.center.lat), lon: String(city.center.lng) }
         : {};
       const addresses = await request('/api', {
         ...near,
-        q: `${text}, ${localize(city.name, locale)}`,
+        q: `${address.line}, ${localize(city.name, locale)}`,
         limit: String(2 * MAX_SUGGESTIONS),
       });
       return selectAddresses(addresses, city);
@@ -146,10 +147,10 @@ function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const toAddresses = ({ lat, lon, address }: v.InferOutput<typeof NominatimAddress>) =>
     toFoundAddresses(address.road ?? address.pedestrian, address.house_number, { lat, lng: lon });
   return {
-    suggest: async ({ city, text, locale }) => {
+    suggest: async ({ city, address, locale }) => {
       const found = await request(v.array(NominatimAddress), '/search', locale, {
         ...(city.center && viewBox(city.center)),
-        q: `${text}, ${localize(city.name, locale)}`,
+        q: `${address.line}, ${localize(city.name, locale)}`,
         limit: String(2 * MAX_SUGGESTIONS),
       });
       return selectAddresses(found.flatMap(toAddresses), city);
@@ -192,8 +193,9 @@ async function fetchJson<Schema extends v.GenericSchema>(
   timeoutMs: number,
 ): Promise<v.InferOutput<Schema>> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-  const body = await response.text();
-  if (!response.ok) throw new Error(`The geocoder returned status ${response.status}`);
-  if (body.length > MAX_RESPONSE_LENGTH) throw new Error('The response of the geocoder is too long');
-  return v.parse(schema, JSON.parse(body));
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The geocoder returned status ${response.status}`);
+  }
+  return v.parse(schema, JSON.parse(await readBody(response.body, MAX_RESPONSE_BYTES)));
 }

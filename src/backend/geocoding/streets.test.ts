@@ -51,6 +51,16 @@ eachDatabase((_name, open) => {
         expect(await suggest(`31 August 1989, ${house}`)).toMatchObject([{ street: 'Strada 31 August 1989', house }]);
     });
 
+    test.each([
+      ['ул. Пушкина, дом 24, кв. 5', { house: '24', apartment: '5' }],
+      ['24A, Pushkin St', { house: '24A' }],
+      ['MD-2005 Alfa, str. Pușkin nr. 24 bl. 2', { house: '24', block: '2' }],
+      ['пр-т Пушкина 24, Альфа', { house: '24' }],
+      ['str. Alexandr Pușkin 24, sc. 1, et. 2', { house: '24', entrance: '1', floor: '2' }],
+    ])('are found by %j', async (text, details) => {
+      expect(await suggest(text)).toEqual([{ street: 'Strada Alexandr Pușkin', lat: null, lng: null, ...details }]);
+    });
+
     test.each(['', 's', '   ', '%', '%%_', '\\', '🍕', 'zzz', "'; drop table streets --", 'strada'.repeat(10)])(
       'are none for %j',
       async (text) => {

@@ -21,6 +21,8 @@ interface ErrorDetails {
   /** Why a cart or an order is rejected. */
   readonly problems?: Problem[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** The values of the placeholders of the message. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Why an endpoint for staff rejects a request, for pages that react to the reason. */
   readonly code?: StaffErrorCode;
   /** With the code `stale`: the row as it is now. */
@@ -30,6 +32,13 @@ interface ErrorDetails {
 }
 
 const PROBLEMS = v.array(Problem);
+
+/** The headers of every JSON response of the API: it is for one client, in one language, and not cached. */
+export const apiHeaders = (locale: Locale) => ({
+  'cache-control': 'no-store',
+  'content-language': locale,
+  vary: 'Accept-Language',
+});
 
 /** An expected error. Handlers return it; it becomes an HTTP response with messages in the language of the client. */
 export class ErrorResponse {
@@ -44,14 +53,14 @@ export class ErrorResponse {
   }
 
   toResponse(locale: Locale): Response {
-    const { fieldErrors, problems, headers, code, current, warnings } = this.details;
+    const { fieldErrors, problems, headers, values = {}, code, current, warnings } = this.details;
     const t = getBackendT(locale);
     const errors =
       fieldErrors &&
       Object.fromEntries(Object.entries(fieldErrors).map(([field, key]) => [field, [t(`backend-responses:${key}`)]]));
     return Response.json(
       {
-        message: t(`backend-responses:${this.messageKey}`),
+        message: t(`backend-responses:${this.messageKey}`, values),
         ...(errors && { errors }),
         ...(problems && { problems: toWire(PROBLEMS, problems) }),
         ...(code && { code }),
@@ -62,7 +71,7 @@ export class ErrorResponse {
       },
       {
         status: this.status,
-        headers: { 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language', ...headers },
+        headers: { ...apiHeaders(locale), ...headers },
       },
     );
   }
@@ -72,12 +81,26 @@ export class ErrorResponse {
 export const fieldError = (field: string, messageKey: ResponseKey): ErrorResponse =>
   new ErrorResponse(422, messageKey, { fieldErrors: { [field]: messageKey } });
 
+/** The 429 to a request beyond a limit. `seconds` is the `Retry-After` header; fractions are rounded up. */
+export const tooManyRequests = (seconds: number): ErrorResponse =>
+  new ErrorResponse(429, 'tooManyRequests', {
+    problems: [{ code: 'too_many_requests' }],
+    headers: { 'retry-after': String(Math.ceil(seconds)) },
+  });
+
 /** Seconds in which a full queue of expensive work is worked off. */
 const BUSY_SECONDS = 5;
 
 /** The 503 to a request that would have to wait too long, see `WorkQueue`. */
 export const busy = (): ErrorResponse =>
   new ErrorResponse(503, 'busy', { headers: { 'retry-after': String(BUSY_SECONDS) } });
+
+/** Seconds after which a database that refuses writes is worth another try. */
+const READ_ONLY_SECONDS = 10;
+
+/** The 503 to a call whose writes the database refuses. */
+export const readOnly = (): ErrorResponse =>
+  new ErrorResponse(503, 'readOnly', { headers: { 'retry-after': String(READ_ONLY_SECONDS) } });
 
 /** The 409 to a change that has warnings and is not confirmed; null if it may be saved. */
 export const requireConfirmation = (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
@@ -64,6 +65,21 @@ eachDatabase((_name, open) => {
       expect(stored).toMatchObject([{ endpoint: name }]);
       expect(stored[0]?.response).toBeTypeOf('object');
     });
+  });
+
+  test('no stored hash can be computed from a body alone', async () => {
+    const { token } = await shop.signIn();
+    await shop.client.request('addAddress', { token, body, idempotencyKey: 'hashed' });
+    const [stored] = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'hashed'));
+    expect(stored?.bodyHash).not.toBe(createHash('sha256').update(JSON.stringify(body)).digest('base64url'));
+  });
+
+  test('a request of the version before is repeated after the upgrade', async () => {
+    const { token } = await shop.signIn();
+    const first = await shop.client.request('addAddress', { token, body, idempotencyKey: 'upgraded' });
+    const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    await shop.db.update(idempotencyKeys).set({ bodyHash }).where(eq(idempotencyKeys.key, 'upgraded'));
+    expect(await shop.client.request('addAddress', { token, body, idempotencyKey: 'upgraded' })).toEqual(first);
   });
 
   test('parallel requests with one key get one response', async () => {

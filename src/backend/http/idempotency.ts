@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { and, desc, eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
+import { keyedHash } from '#backend/db/keyed-hash.ts';
 import { idempotencyKeys, staffIdempotencyKeys } from '#backend/db/schema/index.ts';
 import { endpoints, type ApiResponse, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { toWire } from '#contract/wire-form.ts';
@@ -62,7 +63,8 @@ export async function respondOnce<Response>(
   create: () => Promise<Response | ErrorResponse>,
   readAgain?: () => Promise<Response | ErrorResponse>,
 ): Promise<Response | ErrorResponse> {
-  const bodyHash = createHash('sha256').update(bodyText).digest('base64url');
+  // Keyed, because a body may contain a PIN, which could be found by hashing all of them.
+  const bodyHash = await keyedHash(tx, 'personal_data_hashes', ['request', bodyText]);
   const ofKey = and(condition, eq(table.endpoint, endpoint), eq(table.key, key));
   const claimed = await tx
     .insert(table)
@@ -73,7 +75,7 @@ export async function respondOnce<Response>(
     .execute();
   if (claimed.length === 0) {
     const [stored] = await tx.select({ bodyHash: table.bodyHash, response: table.response }).from(table).where(ofKey);
-    if (stored?.bodyHash !== bodyHash) return keyReused();
+    if (!stored || ![bodyHash, hashOfEarlierVersions(bodyText)].includes(stored.bodyHash)) return keyReused();
     return readAgain ? readAgain() : (v.parse(schema, stored.response) as Response);
   }
   const response = await create();
@@ -86,6 +88,9 @@ export async function respondOnce<Response>(
       .execute();
   return response;
 }
+
+/** As versions without a key stored it: a request may be repeated after an upgrade. */
+const hashOfEarlierVersions = (bodyText: string): string => createHash('sha256').update(bodyText).digest('base64url');
 
 /** The error response to a key that was already used with another body. */
 const keyReused = (): ErrorResponse =>

@@ -1,12 +1,11 @@
 import type { Context, Hono } from 'hono';
 import type { BaseServices } from '#backend/base-services.ts';
-import { isReadOnlyDatabaseError } from '#backend/db/database-folder.ts';
 import { logFailure } from '#backend/log.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
 import type { ApiEndpoint } from '#contract/endpoint.ts';
 import { toWire } from '#contract/wire-form.ts';
-import { type EndpointRequest, ErrorResponse, respondWith } from './handler.ts';
+import { apiHeaders, type EndpointRequest, ErrorResponse, readOnly, respondWith } from './handler.ts';
 import { limitBodyTo, readJson, readQuery, validate } from './request-input.ts';
 
 /** A validated request of any endpoint. */
@@ -29,7 +28,7 @@ export interface Api<Name extends string, Caller> {
   handle<Each extends Name>(name: Each, request: ReceivedRequest<Caller>): Promise<unknown>;
 }
 
-type PipelineServices = Pick<BaseServices, 'db' | 'clock' | 'log' | 'rateLimiter'>;
+type PipelineServices = Pick<BaseServices, 'db' | 'clock' | 'log' | 'rateLimiter' | 'databaseWrites'>;
 
 /** Adds the endpoints of an API to an app. */
 export function addEndpoints<Name extends string, Caller>(
@@ -45,9 +44,9 @@ export function addEndpoints<Name extends string, Caller>(
   }
 }
 
-/** Sends what `receive` returns, and logs it. An error is a 500, or a 503 if the database cannot be written. */
+/** Sends what `receive` returns, and logs it. An error is a 500, or a 503 if the database refuses writes. */
 async function respondAndLog<Name extends string>(
-  { log }: PipelineServices,
+  { log, databaseWrites }: PipelineServices,
   { endpoints, label, loggedErrors }: Pick<Api<Name, unknown>, 'endpoints' | 'label' | 'loggedErrors'>,
   name: Name,
   c: Context,
@@ -57,7 +56,7 @@ async function respondAndLog<Name extends string>(
   const response = await receive()
     .then((result) => toResponse(c, endpoints[name], result))
     .catch((error: unknown) => {
-      if (isReadOnlyDatabaseError(error)) return respondWith(c, new ErrorResponse(503, 'readOnly'));
+      if (databaseWrites.recordRefusal(error)) return respondWith(c, readOnly());
       logFailure(log, c.req.raw, `${label} failed`, error, { call: name });
       return respondWith(c, new ErrorResponse(500, 'internalError'));
     });
@@ -73,9 +72,7 @@ function toResponse(c: Context, { response: schema }: ApiEndpoint, result: unkno
   if (result instanceof Response) return result;
   return c.body(JSON.stringify(toWire(schema, result)), 200, {
     'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'content-language': localeOf(c),
-    vary: 'Accept-Language',
+    ...apiHeaders(localeOf(c)),
   });
 }
 
@@ -84,7 +81,7 @@ function toResponse(c: Context, { response: schema }: ApiEndpoint, result: unkno
  * counts the call against its rate limit, reads and validates the input and runs the handler, in this order.
  */
 function createReceiver<Name extends string, Caller>(
-  { db, clock, rateLimiter }: PipelineServices,
+  { db, clock, rateLimiter, databaseWrites }: PipelineServices,
   api: Api<Name, Caller>,
   name: Name,
 ): (c: Context) => Promise<unknown> {
@@ -94,7 +91,7 @@ function createReceiver<Name extends string, Caller>(
     if (!endpoint.rateLimit) return null;
     return rateLimiter.consume(endpoint.rateLimit, attempt).catch((error: unknown) => {
       // Reading is possible while the database accepts no writes, and with them no counts.
-      if (endpoint.method === 'GET' && isReadOnlyDatabaseError(error)) return null;
+      if (endpoint.method === 'GET' && databaseWrites.recordRefusal(error)) return null;
       throw error;
     });
   };

@@ -7,7 +7,15 @@ import { DEFAULT_SETTINGS } from '#backend/settings.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { openInstance } from '#backend/testing/instances.ts';
-import { HOME, orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
+import {
+  advanceTo,
+  HOME,
+  orderFor,
+  placeOrder,
+  type Quote,
+  quoteSoups,
+  toCartLine,
+} from '#backend/testing/ordering.ts';
 import { type Limits, NO_LIMITS, secondsToWait, WINDOW_SECONDS, windowStartOf } from './rate-limiter.ts';
 
 const limits: Limits = {
@@ -102,8 +110,8 @@ eachDatabase((name, open) => {
     // Each of another /64: of one /56, and of others of the same /48.
     expect(await guessAll(Array.from({ length: 12 }, (_, index) => `2001:db8:9:${index.toString(16)}::1`))).toBe(8);
     const others = Array.from({ length: 40 }, (_, index) => `2001:db8:9:${(index + 1).toString(16)}00::1`);
-    // The network had twelve attempts, also those that were rejected.
-    expect(await guessAll(others)).toBe(40 - 12);
+    // The four that were rejected do not count for the network.
+    expect(await guessAll(others)).toBe(40 - 8);
     expect(await guess('2001:db8:a:0::1')).toBe(200);
   });
 
@@ -119,6 +127,99 @@ eachDatabase((name, open) => {
       statuses.push((await client.raw('POST', '/api/promo/check', { body: JSON.stringify(promo), headers })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test('what a client sends beyond its own limit uses up nothing of the shop', async () => {
+    const small = { ...settings, limits: { ...limits, promo: { perUser: 1, perAddress: 2, perShop: 5 } } };
+    const { backend, close } = await openInstance(shop, name, { settings: small });
+    others.push(close);
+    passWindows();
+    const client = createClient(() => backend);
+    const send = async (address: string, headers: Readonly<Record<string, string>> = {}) =>
+      (
+        await client.raw('POST', '/api/promo/check', {
+          body: JSON.stringify(promo),
+          headers: { 'x-client-address': address, ...headers },
+        })
+      ).status;
+    const sendAll = async (address: string, headers?: Readonly<Record<string, string>>) => {
+      const statuses = [];
+      for (let times = 0; times < 8; times += 1) statuses.push(await send(address, headers));
+      return statuses.filter((status) => status === 200).length;
+    };
+    expect(await sendAll(newAddress())).toBe(2);
+    // A customer has one, of which nothing more counts for whoever shares the address.
+    const shared = newAddress();
+    const { token } = await shop.signIn();
+    expect(await sendAll(shared, { authorization: `Bearer ${token}` })).toBe(1);
+    expect(await sendAll(shared)).toBe(1);
+    expect(await sendAll(newAddress())).toBe(1);
+    expect(await send(newAddress())).toBe(429);
+  });
+
+  test.each([
+    ['the shop', { perShop: 2 }],
+    ['a network', { perNetwork: 2 }],
+  ])('an address that goes on while the limit of %s is reached does not keep it reached', async (_of, wide) => {
+    const small = { ...settings, limits: { ...limits, promo: { perUser: 0, perAddress: 2, ...wide } } };
+    const { backend, close } = await openInstance(shop, name, { settings: small });
+    others.push(close);
+    passWindows();
+    const client = createClient(() => backend);
+    const send = async (host: number) =>
+      (
+        await client.raw('POST', '/api/promo/check', {
+          body: JSON.stringify(promo),
+          headers: { 'x-client-address': `203.0.113.${host}` },
+        })
+      ).status;
+    expect([await send(1), await send(2)]).toEqual([200, 200]);
+    for (let minute = 0; minute < 30; minute += 1) {
+      expect(await send(3)).toBe(429);
+      shop.clock.pass(60);
+    }
+    expect(await send(4)).toBe(200);
+  });
+
+  test('the limit of the whole shop keeps no customer with a delivered order from a code, and nobody from ordering', async () => {
+    const small = { ...settings, limits: { ...limits, promo: { perUser: 2, perAddress: 0, perShop: 3 } } };
+    const { backend, close } = await openInstance(shop, name, { settings: small });
+    others.push(close);
+    const [known, stranger] = [await shop.signIn(), await shop.signIn()];
+    await advanceTo(shop, await placeOrder(shop, known), 'delivered');
+    passWindows();
+    const client = createClient(() => backend);
+    const guessAs = async (token?: string) =>
+      (
+        await client.raw('POST', '/api/promo/check', {
+          body: JSON.stringify(promo),
+          headers: { 'x-client-address': newAddress(), ...(token && { authorization: `Bearer ${token}` }) },
+        })
+      ).status;
+    expect([await guessAs(), await guessAs(), await guessAs(), await guessAs()]).toEqual([200, 200, 200, 429]);
+
+    const soup = await shop.product('mama', 'soup');
+    const { restaurant_id } = soup;
+    const dinner = { promocode: 'DINNER10', restaurant_id, order_sum: 500 };
+    for (let times = 0; times < 3; times += 1)
+      expect(await client.request('checkPromo', { body: dinner, token: known.token })).toMatchObject({ status: true });
+    expect((await client.requestError('checkPromo', { body: dinner, token: stranger.token })).status).toBe(429);
+
+    const quoteAs = ({ token }: typeof known) =>
+      client.request('quoteOrder', {
+        token,
+        body: { restaurant_id, products: [toCartLine(soup, { count: 9 })], promocode: 'DINNER10' },
+      });
+    expect(await quoteAs(known)).toMatchObject({ promotion: { code: 'DINNER10' }, problems: [] });
+    const quote = await quoteAs(stranger);
+    expect(quote).toMatchObject({ promotion: null, problems: [{ code: 'too_many_requests' }] });
+    const { order } = await client.request('createOrder', { token: stranger.token, body: orderFor(quote, stranger) });
+    expect(order.promocode).toBeNull();
+
+    // Their own limits hold.
+    expect([await guessAs(known.token), await guessAs(known.token), await guessAs(known.token)]).toEqual([
+      200, 200, 429,
+    ]);
   });
 
   test('right codes count against nobody behind the same address', async () => {
@@ -166,20 +267,21 @@ eachDatabase((name, open) => {
   test('guesses that come with a total are counted with the others', async () => {
     passWindows();
     const customer = await shop.signIn();
-    const quote = async (promocode: string) => {
+    const send = async (promocode: string) => {
       const soup = await shop.product('mama', 'soup');
       const body = JSON.stringify({
         restaurant_id: soup.restaurant_id,
         products: [toCartLine(soup, { count: 9 })],
         promocode,
       });
-      return (
-        await shop.client.raw('POST', '/api/order-quote', {
-          body,
-          headers: { authorization: `Bearer ${customer.token}`, 'x-client-address': newAddress() },
-        })
-      ).status;
+      return shop.client.raw('POST', '/api/order-quote', {
+        body,
+        headers: { authorization: `Bearer ${customer.token}`, 'x-client-address': newAddress() },
+      });
     };
+    const quote = async (promocode: string) => (await send(promocode)).status;
+    const problemsOf = async (promocode: string) =>
+      ((await (await send(promocode)).json()) as Quote).problems.map(({ code }) => code);
     expect([
       await quote('GUESS1'),
       await quote('DINNER10'),
@@ -188,7 +290,12 @@ eachDatabase((name, open) => {
       await quote(''),
     ]).toEqual([200, 200, 200, 200, 200]);
     await shop.client.request('checkPromo', { body: promo, token: customer.token, clientAddress: newAddress() });
-    expect([await quote('GUESS2'), await quote('DINNER10'), await quote('')]).toEqual([429, 429, 200]);
+    expect([await quote('GUESS2'), await quote('DINNER10'), await quote('')]).toEqual([200, 200, 200]);
+    expect([await problemsOf('GUESS2'), await problemsOf('DINNER10'), await problemsOf('')]).toEqual([
+      ['too_many_requests'],
+      ['too_many_requests'],
+      [],
+    ]);
     expect(
       (
         await shop.client.requestError('checkPromo', {

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
+import { hasDeliveredOrder } from '#backend/db/delivered-orders.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
 import type { Log } from '#backend/log.ts';
 import type { Clock } from '#backend/ports.ts';
 import type { RateLimit } from '#contract/endpoint.ts';
-import { ErrorResponse } from './handler.ts';
+import { type ErrorResponse, tooManyRequests } from './handler.ts';
 import { readClientNetworks } from './request-input.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
@@ -17,7 +18,10 @@ interface Limit {
    * `NETWORK_FACTOR` times the limit of an address, and an IPv4 /24 none.
    */
   readonly perNetwork?: number;
-  /** By everyone together, for what many networks could guess. No limit if absent. */
+  /**
+   * By everyone together, for what many networks could guess; customers with a delivered order may exceed it. No limit
+   * if absent.
+   */
   readonly perShop?: number;
 }
 
@@ -45,6 +49,8 @@ export const NO_LIMITS = {
   search: UNLIMITED,
   /** Addresses that a geocoder suggests, of which an external one may charge each. */
   suggestion: UNLIMITED,
+  /** Downloads of all data of a customer. */
+  export: UNLIMITED,
   /**
    * Attempts to sign in to the staff pages that fail, and accepted invitations. Browsers that the login is known in do
    * not count, so the endpoint's own `rateLimit` cannot count them.
@@ -74,7 +80,11 @@ interface Quota {
 
 /**
  * The rate limiter of the API, per customer, network address and network. It is a sliding window counter, see
- * `secondsToWait`. Rejected attempts are counted too. The counts are in the database, so all instances share them.
+ * `secondsToWait`. A rejected attempt counts towards the narrowest limit that it exceeds and towards all narrower ones,
+ * but towards no wider one: a client that goes on beyond its own limit uses up nothing of its network and of the shop,
+ * and one that goes on while a wider limit is exceeded soon reaches its own. The limit of the whole shop does not reject
+ * customers with a delivered order, so that other clients cannot block them. The counts are in the database, so all
+ * instances share them.
  *
  * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table with other columns (`key`,
  * `points`, `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and
@@ -102,21 +112,24 @@ export class RateLimiter {
     const windowStart = windowStartOf(now);
     const currentCounts = await this.#add(action, quotas, windowStart, 1);
     const previousCounts = await this.#readCounts(action, quotas, new Date(windowStart.getTime() - WINDOW_MS));
-    const waits = quotas.map(({ key, max }) => ({
-      key,
+    const waits = quotas.map((quota) => ({
+      quota,
       seconds: secondsToWait(
-        { current: currentCounts.get(key) ?? 1, previous: previousCounts.get(key) ?? 0 },
-        max,
+        { current: currentCounts.get(quota.key) ?? 1, previous: previousCounts.get(quota.key) ?? 0 },
+        quota.max,
         now,
       ),
     }));
-    const wait = Math.max(...waits.map(({ seconds }) => seconds));
-    if (wait === 0) return null;
-    if (waits.some(({ key, seconds }) => key === SHOP_KEY && seconds > 0)) this.#reporter.recordRejection(action);
-    return new ErrorResponse(429, 'tooManyRequests', {
-      problems: [{ code: 'too_many_requests' }],
-      headers: { 'retry-after': String(wait) },
-    });
+    const exceeded = waits.filter(({ seconds }) => seconds > 0);
+    const [narrowest] = exceeded;
+    if (!narrowest) return null;
+    const isShopWide = narrowest.quota.key === SHOP_KEY;
+    // Only the limit of everyone together is exceeded, by others.
+    if (isShopWide && attempt.userId !== null && (await hasDeliveredOrder(this.#db, attempt.userId))) return null;
+    const wider = quotas.slice(quotas.indexOf(narrowest.quota) + 1);
+    if (wider.length > 0) await this.#add(action, wider, windowStart, -1);
+    if (isShopWide) this.#reporter.recordRejection(action);
+    return tooManyRequests(Math.max(...exceeded.map(({ seconds }) => seconds)));
   }
 
   /**
@@ -128,18 +141,18 @@ export class RateLimiter {
     if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }
 
-  /** From narrow to wide, then the user: all statements lock rows in the same order, which prevents deadlocks. */
+  /** From narrow to wide, the user first. All statements lock rows in this order, which prevents deadlocks. */
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
     const { perUser, perAddress, perNetwork, perShop = 0 } = this.#limits[action];
     const { client, connection, network } = readClientNetworks(request);
     const isIpv6 = connection !== client;
     const ofNetwork = perNetwork ?? (isIpv6 ? NETWORK_FACTOR * perAddress : 0);
     return [
+      ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
       ...(perAddress > 0 ? [{ key: `address ${client}`, max: perAddress }] : []),
       ...(perAddress > 0 && isIpv6 ? [{ key: `connection ${connection}`, max: CONNECTION_FACTOR * perAddress }] : []),
       ...(ofNetwork > 0 ? [{ key: `network ${network}`, max: ofNetwork }] : []),
       ...(perShop > 0 ? [{ key: SHOP_KEY, max: perShop }] : []),
-      ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SmsError } from '#backend/ports.ts';
-import { httpSmsSender, isPushEndpoint, MAX_ENDPOINT_LENGTH } from './message-senders.ts';
+import { httpSmsSender } from './message-senders.ts';
+import { isPushEndpoint, MAX_ENDPOINT_LENGTH } from './push-services.ts';
 
 let responses: (number | 'silent' | 'hung up')[];
 let received: { readonly method: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
@@ -76,6 +77,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QABC',
   'https://wns2-par02p.notify.windows.com/w/?token=BQY',
+  'https://wns2-db5p.notify.windows.com/w/?token=BQY',
 ])('%s is the address of a push service', (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(true);
 });
@@ -94,6 +96,10 @@ test.each([
   'https://notify.windows.com.example.org/w/',
   'https://xnotify.windows.com/w/',
   'https://push.apple.com/QABC',
+  'https://api.push.apple.com/3/device/QABC',
+  'https://shop.web.push.apple.com/QABC',
+  'https://shop.notify.windows.com/w/?token=BQY',
+  'https://wns2-par02p.shop.notify.windows.com/w/?token=BQY',
   'javascript:alert(1)',
   'fcm.googleapis.com/fcm/send/abc',
   '',

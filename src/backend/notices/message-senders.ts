@@ -1,9 +1,11 @@
+import { ECDH } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import webPush from 'web-push';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { secrets } from '#backend/db/schema/index.ts';
 import { SmsError, type SmsSender } from '#backend/ports.ts';
+import { isPushEndpoint } from './push-services.ts';
 
 interface SmsGateway {
   readonly url: string;
@@ -15,9 +17,12 @@ interface SmsGateway {
 const MAX_SMS_ATTEMPTS = 2;
 const SMS_TIMEOUT_MS = 5000;
 
-/** Writes messages with `write` instead of sending them. For demonstrations only, never with real customers. */
+/**
+ * Writes messages with `write` instead of sending them, each in one line. For demonstrations only, never with real
+ * customers.
+ */
 export function logSmsSender(write: (line: string) => void): SmsSender {
-  return { send: async (phone, text) => write(`sms to ${phone}: ${text}`) };
+  return { send: async (phone, text) => write(`sms to ${phone}: ${text.replaceAll('\n', ' ')}`) };
 }
 
 /** Sends messages through a gateway: POST `{to, text, sender}` as JSON with a bearer token. */
@@ -72,7 +77,7 @@ export interface PushSender {
   /** The public key with which browsers subscribe, in base64url. */
   publicKey(): Promise<string>;
   /**
-   * `gone`: the browser has unsubscribed; `refused`: another attempt would have the same result.
+   * `gone`: the browser has unsubscribed, or its key is invalid; `refused`: another attempt would have the same result.
    * @throws Error if the push service failed
    */
   send(target: PushSubscriptionKeys, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
@@ -92,6 +97,8 @@ export function webPushSender(db: Database, contact: string, fetch: typeof globa
     publicKey: async () => (await getOrCreateVapidKeys(db)).publicKey,
     send: async ({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) => {
       if (!isPushEndpoint(endpoint)) return 'refused';
+      // Earlier versions stored keys without this check.
+      if (!isPushKey(p256dh)) return 'gone';
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject: contact, ...(await getOrCreateVapidKeys(db)) },
         TTL: ttlSeconds,
@@ -116,27 +123,14 @@ export function webPushSender(db: Database, contact: string, fetch: typeof globa
   };
 }
 
-/**
- * The hosts of the browsers' push services: Google, Mozilla, Apple and Microsoft. A leading dot matches all subdomains.
- */
-const PUSH_HOSTS = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '.push.apple.com',
-  '.notify.windows.com',
-] as const;
-
-export const MAX_ENDPOINT_LENGTH = 2048;
-
-/**
- * Whether the shop may send requests to the URL of a push subscription. The URL comes from a browser: only the known
- * push services over https on the default port are accepted, to prevent server-side request forgery.
- */
-export function isPushEndpoint(endpoint: string): boolean {
-  if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
-  return PUSH_HOSTS.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
+/** Whether the key of a push subscription is a point of its curve, so that messages can be encrypted for it. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });

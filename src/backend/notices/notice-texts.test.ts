@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { INCOMPLETE_LOCALES, LANGUAGE_SCRIPTS, LOCALES, type Locale } from '#contract/constants.ts';
+import { GSM, isOneSms } from '#backend/testing/sms.ts';
 import { NOTICE_TEXTS, noticeText, type NoticeTemplate } from './notice-texts.ts';
 
-/** The basic character set of GSM 03.38 without its extension table, whose characters count twice. */
-const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
-const GSM_SEGMENT = 160;
-const UCS2_SEGMENT = 70;
 /** Whether all texts of a language are in Latin letters: an incomplete one has some of the default language. */
 const isLatin = (locale: Locale) =>
   !LANGUAGE_SCRIPTS[locale].includes('cyrillic') && !INCOMPLETE_LOCALES.includes(locale);
@@ -28,7 +25,7 @@ describe('an SMS', () => {
   });
 
   test.each(messages)('$template in $locale fits one segment', ({ text }) => {
-    expect(text.length).toBeLessThanOrEqual(GSM.test(text) ? GSM_SEGMENT : UCS2_SEGMENT);
+    expect(isOneSms(text)).toBe(true);
   });
 
   test.each(messages.filter(({ locale }) => isLatin(locale)))(

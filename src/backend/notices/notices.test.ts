@@ -17,7 +17,7 @@ import { transitionOrder } from '#backend/orders/transitions.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { getBackendT } from '#i18n/backend.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
-import { claimNotices, queueNotice, readStaffRecipient } from './outbox.ts';
+import { claimNotices, queueNotice, readStaffRecipient, SMS_QUEUE } from './outbox.ts';
 
 const TO_COURIER = ['accept', 'prepare', 'ready', 'send'] as const;
 
@@ -190,7 +190,7 @@ eachDatabase((_name, open) => {
       const customer = await newCustomer();
       const order = await placeOrder(shop, customer);
       await moveOrder(shop, order, ...TO_COURIER);
-      await claimNotices(shop.db, shop.clock.now());
+      await claimNotices(shop.db, SMS_QUEUE, shop.clock.now());
       await sendDueNotices(shop);
       expect(textsTo(customer)).toEqual([]);
       shop.clock.pass(60);

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, type orders, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import { orderRules, type OrderStatus } from '#contract/order-lifecycle.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
+import { PUSH_SERVICES } from './push-services.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a claimed notice is reserved for one attempt. Longer than the timeouts of all channels together. */
@@ -110,12 +111,35 @@ async function withdrawNotices(tx: Database, orderId: number, template?: NoticeT
   await tx.delete(notices).where(and(eq(notices.orderId, orderId), eq(notices.state, 'pending'), ofTemplate));
 }
 
-/** Claims notices that are due, for one attempt each. Other instances cannot claim them before the lease ends. */
-export async function claimNotices(db: Database, now: Date): Promise<readonly NoticeRow[]> {
+/** Notices that are claimed and sent independently of the others, so that a slow gateway delays only its own. */
+export interface NoticeQueue {
+  readonly name: string;
+  /** The subscriptions of one push service; null for the queue of SMS. */
+  readonly endpoints: RegExp | null;
+}
+
+export const SMS_QUEUE: NoticeQueue = { name: 'sms', endpoints: null };
+export const NOTICE_QUEUES: readonly NoticeQueue[] = [SMS_QUEUE, ...PUSH_SERVICES];
+
+function isInQueue(db: Database, { endpoints }: NoticeQueue): SQL | undefined {
+  if (endpoints === null) return eq(notices.channel, 'sms');
+  const subscription = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.id, notices.subscriptionId), sql`${pushSubscriptions.endpoint} ~ ${endpoints.source}`),
+    );
+  return and(eq(notices.channel, 'push'), exists(subscription));
+}
+
+/** Claims due notices of a queue, for one attempt each. Other instances cannot claim them before the lease ends. */
+export async function claimNotices(db: Database, queue: NoticeQueue, now: Date): Promise<readonly NoticeRow[]> {
   const due = db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(eq(notices.state, 'pending'), lte(notices.nextAt, now), gt(notices.expiresAt, now)))
+    .where(
+      and(eq(notices.state, 'pending'), lte(notices.nextAt, now), gt(notices.expiresAt, now), isInQueue(db, queue)),
+    )
     .orderBy(asc(notices.nextAt))
     .limit(CLAIM_BATCH)
     .for('update', { skipLocked: true });

@@ -212,6 +212,27 @@ eachDatabase((_name, open) => {
       });
     });
 
+    const NO_POINT = `B${'A'.repeat(86)}`;
+
+    test('with a key that is no point of the curve is refused', async () => {
+      const { token } = await shop.signIn();
+      const { endpoint, keys } = service.subscribe();
+      const body = { endpoint, keys: { ...keys, p256dh: NO_POINT } };
+      expect(await shop.client.requestError('addPushSubscription', { token, body })).toMatchObject({
+        status: 422,
+        errors: { 'keys.p256dh': [expect.any(String)] },
+      });
+    });
+
+    test('with such a key from an earlier version is deleted', async () => {
+      const customer = await newCustomer();
+      await shop.db.update(pushSubscriptions).set({ p256dh: NO_POINT });
+      const order = await placeOrder(shop, customer);
+      await moveOrder(shop, order, 'accept');
+      await send();
+      expect(await endpointsOf(customer)).toEqual([]);
+    });
+
     test('ends with its session, and with the account', async () => {
       const customer = await newCustomer();
       shop.clock.pass(61);

@@ -6,10 +6,19 @@ import type { BaseServices } from '#backend/base-services.ts';
 import { SmsError } from '#backend/ports.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { type NoticeChannel, isNoticeTemplate, noticeText, pushTitle } from './notice-texts.ts';
-import { CLAIM_BATCH, type NoticeRow, claimNotices, dropNotice, markSent, retryNotice } from './outbox.ts';
+import {
+  CLAIM_BATCH,
+  type NoticeQueue,
+  type NoticeRow,
+  claimNotices,
+  dropNotice,
+  markSent,
+  retryNotice,
+} from './outbox.ts';
 import { type Handlers, fieldError, type SessionCustomer } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
-import { isPushEndpoint, type PushSender } from './message-senders.ts';
+import { isPushKey, type PushSender } from './message-senders.ts';
+import { isPushEndpoint } from './push-services.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#backend/customers/customer-limits.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import type { Notifications, NotificationsExport } from '#contract/user.ts';
@@ -46,11 +55,14 @@ interface SmsBudget {
   remaining: number;
 }
 
-/** Sends the due notices. Several instances may run it at once: only the instance that claimed a notice sends it. */
-export async function sendNotices(services: SenderServices): Promise<void> {
+/**
+ * Sends the due notices of a queue. Several instances may run it at once: only the instance that claimed a notice sends
+ * it.
+ */
+export async function sendNotices(services: SenderServices, queue: NoticeQueue): Promise<void> {
   let claimed: readonly NoticeRow[];
   do {
-    claimed = await claimNotices(services.db, services.clock.now());
+    claimed = await claimNotices(services.db, queue, services.clock.now());
     let budget: Promise<SmsBudget> | undefined;
     const readBudget = () => (budget ??= readSmsBudget(services));
     await Promise.all(claimed.map((notice) => deliver(services, notice, readBudget)));
@@ -183,6 +195,7 @@ export function noticeHandlers({ settings, push }: Pick<NoticeServices, 'setting
     addPushSubscription: async ({ db, user, body, now }) => {
       const { endpoint, keys } = body;
       if (!push || !isPushEndpoint(endpoint)) return fieldError('endpoint', 'invalidValue');
+      if (!isPushKey(keys.p256dh)) return fieldError('keys.p256dh', 'invalidValue');
       await inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         // The session may have ended meanwhile.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
@@ -15,6 +16,7 @@ import { HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
 import { localizedField } from '#backend/text.ts';
 import type { OrderTotals } from '#backend/db/order-snapshots.ts';
 import type { OrderRows, RatingRow } from './order-rows.ts';
+import { readRefundedItems } from './refunded-items.ts';
 import { withExpiry } from './overdue-orders.ts';
 
 const PAGE_SIZE = 10;
@@ -49,9 +51,18 @@ export async function readOrder(
   return order ?? null;
 }
 
-/** All orders of this customer, newest first. */
-export const readAllOrders = (db: Database, userId: number, context: ViewContext): Promise<Order[]> =>
-  readOrders(db, eq(orders.userId, userId), { ...context, userId });
+/** Orders that are read at once for an export. Each may have a hundred items. */
+const EXPORT_PAGE_SIZE = 20;
+
+/** All orders of this customer, newest first, in pages between which other requests are served. */
+export async function* readAllOrders(db: Database, userId: number, context: ViewContext): AsyncGenerator<Order[]> {
+  const [user] = await db.select({ total: users.orderCount }).from(users).where(eq(users.id, userId));
+  for (let newest = user?.total ?? 0; newest >= 1; newest -= EXPORT_PAGE_SIZE) {
+    const onPage = and(eq(orders.userId, userId), between(orders.ordinal, newest - EXPORT_PAGE_SIZE + 1, newest));
+    yield await readOrders(db, onPage, { ...context, userId });
+    await setImmediate();
+  }
+}
 
 /**
  * A page of the customer's orders, newest first. A page is a range of `ordinal`, which numbers the orders of a customer
@@ -96,6 +107,11 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Cus
   const courierRows =
     courierIds.length === 0 ? [] : await db.select().from(couriers).where(inArray(couriers.id, courierIds));
   const userRows = await db.select({ name: users.name }).from(users).where(eq(users.id, context.userId));
+  const couriersById = new Map(courierRows.map((row) => [row.id, row]));
+  const refundedItems = await readRefundedItems(
+    db,
+    rows.filter(({ refunded }) => refunded > 0).map(({ id }) => id),
+  );
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
   const ratingByOrder = new Map(ratingRows.map((row) => [row.rating.orderId, row]));
@@ -103,10 +119,10 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Cus
     orderView(
       {
         order,
-        items: items.get(order.id) ?? [],
+        items: (items.get(order.id) ?? []).map((item) => ({ ...item, refunded: refundedItems.has(item.id) })),
         events: events.get(order.id) ?? [],
         rating: ratingByOrder.get(order.id),
-        courier: courierRows.find(({ id }) => id === order.courierId),
+        courier: couriersById.get(order.courierId ?? 0),
         customerName: userRows[0]?.name ?? '',
       },
       context,
@@ -204,6 +220,7 @@ function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
     additives: optionsOfKind(item.options, 'additive', locale),
     total: item.total,
     note: item.note,
+    ...(item.refunded && { refunded: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BaseServices } from '#backend/base-services.ts';
 import type { Catalog } from '#backend/catalog/catalog.ts';
-import type { CustomerStreams } from '#backend/customers/customer-limits.ts';
+import type { OpenStreams } from '#backend/http/open-streams.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { PaymentState } from '#contract/orders.ts';
@@ -14,7 +14,7 @@ export interface OrderServices extends BaseServices {
   /** What follows a change of an order. */
   readonly orderEffects: OrderEffects;
   readonly sessionEnds: SessionEndNotifier;
-  readonly customerStreams: CustomerStreams;
+  readonly customerStreams: OpenStreams;
   /** The configured payment provider; null where online payment is not offered. */
   readonly paymentProvider: { readonly name: string } | null;
   readonly orderPayments: OrderPayments;
@@ -33,6 +33,8 @@ export interface OrderPayments {
       readonly provider: string;
       /** The saved card to charge; null for the page of the provider. */
       readonly cardId: number | null;
+      /** Whether the page of the provider saves the card that pays. */
+      readonly saveCard: boolean;
       readonly now: Date;
     },
   ): Promise<void>;

@@ -15,6 +15,8 @@ interface PaymentChoice {
   readonly method: PaymentMethod;
   /** The saved card to charge. */
   readonly card: CardRow | null;
+  /** Whether the provider saves the new card that pays. */
+  readonly saveCard: boolean;
   /** The cash amount that the courier gives change for, in minor units; null if no change is needed. */
   readonly changeFrom: Minor | null;
 }
@@ -30,20 +32,23 @@ export async function choosePayment(
   accepted: readonly PaymentMethod[],
   paymentProviderName: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
-  const { method, change_from, card_id } = payment;
-  if (totals.total === 0) return { method, card: null, changeFrom: null };
+  const { method, change_from, card_id, save_card: saveCard } = payment;
+  const unused = { card: null, saveCard: false, changeFrom: null };
+  if (totals.total === 0) return { method, ...unused };
   if (method === 'card_online' && paymentProviderName === null)
     return fieldError('payment.method', 'onlineUnavailable');
   if (!accepted.includes(method)) return methodNotAccepted('payment.method');
   if (method === 'card_online' && paymentProviderName !== null) {
     const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, paymentProviderName }) : null;
-    return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
+    return card_id && !card
+      ? fieldError('payment.card_id', 'cardUnusable')
+      : { ...unused, method, card, saveCard: saveCard && !card };
   }
-  if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
+  if (method === 'card_courier' || !change_from) return { method, ...unused };
   if (change_from > MAX_CHANGE_FROM) return fieldError('payment.change_from', 'outOfRange');
   return change_from < totals.total
     ? fieldError('payment.change_from', 'changeTooSmall')
-    : { method, card: null, changeFrom: change_from };
+    : { ...unused, method, changeFrom: change_from };
 }
 
 type RestaurantMethods = Pick<typeof restaurants.$inferSelect, 'deliveryPaymentMethods' | 'pickupPaymentMethods'>;

@@ -135,6 +135,17 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('the contact of an order names an account without a name, and no other', async () => {
+    const customer = await shop.signIn();
+    const nameAfterOrderOf = async (name: string) => {
+      const quote = await quoteSoups(shop, customer);
+      await create(customer, orderFor(quote, customer, { contact: { name, phone: customer.phone } }));
+      return (await shop.client.request('getProfile', { token: customer.token })).name;
+    };
+    expect(await nameAfterOrderOf('Ион')).toBe('Ион');
+    expect(await nameAfterOrderOf('Мария')).toBe('Ион');
+  });
+
   describe('what has changed since the quote', () => {
     const changes: [string, string, string, unknown[]][] = [
       [

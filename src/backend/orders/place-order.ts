@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { productPictureUrl } from '#backend/catalog/catalog-views.ts';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
+import { isVersionOfTerms } from '#backend/catalog/info-pages.ts';
 import { readAddress } from '#backend/customers/account.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { hasDeliveredOrder } from '#backend/db/delivered-orders.ts';
 import { personal } from '#backend/db/personal.ts';
+import { isRecent } from '#backend/db/recent.ts';
 import { orderEvents, orderItems, orders, promotions, promotionUses, quotes, users } from '#backend/db/schema/index.ts';
-import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { type ApiRequest, ErrorResponse, fieldError, tooManyRequests } from '#backend/http/handler.ts';
 import { lineTotal } from '#backend/money.ts';
 import { acceptedMethods, choosePayment } from './payment-methods.ts';
 import { readPromotion, recordPromotionUse } from '#backend/promotions/promotions.ts';
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
+import { FINAL_STATUSES } from '#contract/order-lifecycle.ts';
 import type { Problem } from '#contract/orders.ts';
 import { orderView } from './order-repository.ts';
-import { overdueSince } from './overdue-orders.ts';
+import { isPaymentOverdue } from './overdue-orders.ts';
 import {
   type AddressSnapshot,
   type BranchSnapshot,
@@ -41,10 +45,19 @@ const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
  * and promotion are read again: the order is placed only if its totals equal those of the quote.
  */
 export async function placeOrder(
-  { paymentProvider: provider, orderPayments }: Pick<OrderServices, 'paymentProvider' | 'orderPayments'>,
+  {
+    paymentProvider: provider,
+    orderPayments,
+    settings,
+  }: Pick<OrderServices, 'paymentProvider' | 'orderPayments' | 'settings'>,
   request: CreateOrderRequest,
 ): Promise<ApiResponse<'createOrder'> | ErrorResponse> {
   const { db: tx, user, body, locale, now } = request;
+  const termsVersionId = body.terms_version ?? null;
+  if (termsVersionId !== null && !(await isVersionOfTerms(tx, termsVersionId)))
+    return fieldError('terms_version', 'invalidValue');
+  const exceeded = await checkOrdersOfDay(tx, user.id, settings.ordersPerCustomerDay, now);
+  if (exceeded) return exceeded;
   const quote = await markQuoteUsed(tx, user.id, body.quote_id, now);
   if (quote instanceof ErrorResponse) return quote;
   const content = readQuoteSnapshot(quote.content);
@@ -72,7 +85,7 @@ export async function placeOrder(
     { ...fulfilmentChoice, zone: quotedZone && { ...quotedZone, place }, now },
   );
   if (!context) return conflict({ code: 'quote_expired' });
-  const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
+  const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { now, lock: true });
   const { cart, totals, promotion, promisedTime, problems } = priceOrder(
     { lines, promotion: candidate, addressCityId: address?.city_id ?? null, slotAt: requestedSlotAt, now },
     context,
@@ -89,7 +102,7 @@ export async function placeOrder(
 
   const isPaidInAdvance = payment.method === 'card_online' && totals.total > 0;
   const isLimited = slots.rule.maxOrders !== null || (promotion !== null && promotion.useLimit !== null);
-  if (isPaidInAdvance && isLimited && (await hasUnpaidOrder(tx, user.id, now)))
+  if (isLimited && (await exceedsUnpaidOrderLimit(tx, user.id, { isPaidInAdvance, now })))
     return conflict({ code: 'unpaid_order' });
   const values: NewOrder = {
     userId: user.id,
@@ -139,13 +152,14 @@ export async function placeOrder(
     expectedAt: null,
     courierId: null,
     courierContact: null,
+    termsVersionId,
   };
   if (
     slots.rule.maxOrders !== null &&
     !(await takeSlot(tx, { ...values, slotAt: new Date(promisedTime.slotAt) }, slots.rule.maxOrders))
   )
     return conflict({ code: 'slot_full', at: nextFreeSlot(slots, promisedTime.slotAt, now) });
-  const order = await insertOrder(tx, user.id, values);
+  const order = await insertOrder(tx, user.id, values, body.contact.name);
   const items = createOrderItems(order, cart);
   const event = tx
     .$with('event')
@@ -158,7 +172,13 @@ export async function placeOrder(
   await tx.with(event).insert(orderItems).values(items);
   if (promotion) await recordPromotionUse(tx, promotion.id, user.id, order.id);
   if (provider && isPaidInAdvance)
-    await orderPayments.insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
+    await orderPayments.insertAttempt(tx, {
+      order,
+      provider: provider.name,
+      cardId: payment.card?.id ?? null,
+      saveCard: payment.saveCard,
+      now,
+    });
 
   const view = orderView(
     {
@@ -198,19 +218,56 @@ function nextFreeSlot(slots: SlotContext, filled: number, now: Date): string | n
   return free === null ? null : new Date(free).toISOString();
 }
 
+const DAY_MS = 86_400_000;
+
+/** A 429 with `Retry-After` if the customer has placed `max` orders within 24 hours; 0 for no limit. */
+async function checkOrdersOfDay(tx: Database, userId: number, max: number, now: Date): Promise<ErrorResponse | null> {
+  if (max === 0) return null;
+  const count = tx.select({ count: users.orderCount }).from(users).where(eq(users.id, userId));
+  const [oldest] = await tx
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.ordinal, sql`(${count}) - ${max - 1}`),
+        isRecent(orders.createdAt, DAY_MS, now),
+      ),
+    );
+  return oldest ? tooManyRequests((oldest.at.getTime() + DAY_MS - now.getTime()) / 1000) : null;
+}
+
 /**
- * Whether a customer has an order that waits for its payment and occupies a slot with a limit, or a use of a promotion
- * with one. Several such orders would block other customers without a payment.
+ * Open orders of one customer that are not paid for and occupy a slot with a limit, or a use of a promotion with one.
+ * A customer without a delivered order has one; others have three, for a family that orders lunch and dinner.
  */
-async function hasUnpaidOrder(tx: Database, userId: number, now: Date): Promise<boolean> {
+const MAX_UNPAID_ORDERS = { new: 1, known: 3 };
+
+/**
+ * Whether a customer may not place another order that occupies a slot or a use of a promotion with a limit: orders that
+ * are not paid for and can be cancelled would take them from other customers for free. Of the orders that wait for an
+ * online payment, each customer has at most one. An order counts until its promised time has passed.
+ */
+async function exceedsUnpaidOrderLimit(
+  tx: Database,
+  userId: number,
+  { isPaidInAdvance, now }: { readonly isPaidInAdvance: boolean; readonly now: Date },
+): Promise<boolean> {
   const limitedUse = tx
     .select()
     .from(promotionUses)
     .innerJoin(promotions, and(eq(promotions.id, promotionUses.promotionId), isNotNull(promotions.useLimit)))
     .where(eq(promotionUses.orderId, orders.id));
-  const isUnpaid = and(eq(orders.status, 'awaiting_payment'), gt(orders.statusAt, overdueSince(now)));
-  const isHolding = or(isNotNull(orders.slotAt), exists(limitedUse));
-  return (await tx.$count(orders, and(eq(orders.userId, userId), isUnpaid, isHolding))) > 0;
+  const isOpen = and(notInArray(orders.status, [...FINAL_STATUSES]), gt(orders.promisedTo, now));
+  const usesLimitedCapacity = or(isNotNull(orders.slotAt), exists(limitedUse));
+  const open = await tx
+    .select({ status: orders.status, statusAt: orders.statusAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, 'paid'), isOpen, usesLimitedCapacity));
+  const unpaid = open.filter((order) => !isPaymentOverdue(order, now));
+  if (isPaidInAdvance && unpaid.some(({ status }) => status === 'awaiting_payment')) return true;
+  if (unpaid.length < MAX_UNPAID_ORDERS.new) return false;
+  return unpaid.length >= MAX_UNPAID_ORDERS.known || !(await hasDeliveredOrder(tx, userId));
 }
 
 const toBranchSnapshot = ({ id, name, address, phone, lat, lng }: BranchSnapshot): BranchSnapshot => ({
@@ -262,12 +319,18 @@ async function chooseAddress({ db: tx, user, body }: CreateOrderRequest): Promis
 /** Without what the database generates. */
 type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 
-/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback undoes the count. */
-async function insertOrder(tx: Database, userId: number, values: NewOrder) {
+/**
+ * Inserts the order as the customer's next; ordinals have no gaps, since a rollback undoes the count. The contact names an
+ * account without a name, which is then not asked for one again.
+ */
+async function insertOrder(tx: Database, userId: number, values: NewOrder, contactName: string) {
   const counted = tx.$with('counted').as(
     tx
       .update(users)
-      .set({ orderCount: sql`${users.orderCount} + 1` })
+      .set({
+        orderCount: sql`${users.orderCount} + 1`,
+        name: sql`case when ${users.name} = '' then ${contactName} else ${users.name} end`,
+      })
       .where(eq(users.id, userId))
       .returning({ ordinal: users.orderCount }),
   );

@@ -73,8 +73,9 @@ export async function createQuote(
   const promocode = body.promocode || null;
   const client = { userId: user.id, request: httpRequest, now };
   const exceeded = promocode === null ? null : await rateLimiter.consume('promo', client);
-  if (exceeded) return exceeded;
-  const candidate = promocode === null ? null : await readPromotion(db, promocode, user);
+  // The order is still possible, without the code.
+  const checkedCode = exceeded ? null : promocode;
+  const candidate = checkedCode === null ? null : await readPromotion(db, checkedCode, user, { now });
   const priced = priceOrder(
     {
       lines: body.products,
@@ -85,9 +86,10 @@ export async function createQuote(
     },
     context,
   );
-  const { cart, promotion, totals, promisedTime, problems } = priced;
+  const { cart, promotion, totals, promisedTime } = priced;
+  const problems = [...priced.problems, ...(exceeded?.details.problems ?? [])];
   // The form requests a quote after every change; only codes that do not exist count, so that codes cannot be guessed.
-  if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
+  if (checkedCode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
     await rateLimiter.undo('promo', client);
 
   const { restaurant, city, terms, zone, isZoneChosen } = context;
@@ -98,7 +100,7 @@ export async function createQuote(
     userId: user.id,
     restaurantId: restaurant.id,
     content: {
-      ...toQuoteSnapshot(priced, promocode),
+      ...toQuoteSnapshot(priced, checkedCode),
       fulfilment: choice,
       slotAt,
       promisedSlotAt: promisedTime?.slotAt ?? null,
@@ -115,7 +117,7 @@ export async function createQuote(
     free_from: fulfilment === 'pickup' ? null : terms.freeFrom,
     zone: zone && { ...zoneView(zone, { city, minOrder: restaurant.minOrder }, locale), chosen: isZoneChosen },
     promotion: promotion && promotionView(promotion, totals.items, locale),
-    problems: [...problems],
+    problems,
     payment_methods: acceptedMethods(restaurant, fulfilment, paymentProvider !== null),
     fulfilment,
     eta: promisedTime && timeSpanView(promisedTime),

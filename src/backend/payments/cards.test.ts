@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cards, wrongCodes } from '#backend/db/schema/index.ts';
+import { bankCards, cards, users, wrongCodes } from '#backend/db/schema/index.ts';
+import { MAX_CARDS } from '#backend/customers/customer-limits.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
+  CARD_WITHOUT_FUNDS,
   createFailingProvider,
+  createWebhookEvent,
+  payAtBank,
+  postWebhookEvent,
+  readStatuses,
+  submit,
   readBankCode,
   VALID_CARD,
   VALID_CARD_WITHOUT_CODE,
@@ -21,6 +28,74 @@ eachDatabase((_name, open) => {
       is_default,
       status,
     ]);
+
+  describe('a new card that pays', () => {
+    test('is saved as the default, without a code, for the customer who asked for it', async () => {
+      const customer = await shop.signIn();
+      const { payment } = await orderOnline(shop, customer, { saveCard: true });
+      await payAtBank(shop, payment.redirect_url, VALID_CARD);
+      expect(await listed(customer.token)).toEqual([['4242', true, 'active']]);
+      const [card] = await shop.client.request('getCards', { token: customer.token });
+      const { order } = await orderOnline(shop, customer, { cardId: card?.id });
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
+    });
+
+    test('is saved once its payment is confirmed with 3-D Secure', async () => {
+      const customer = await shop.signIn();
+      const { payment } = await orderOnline(shop, customer, { saveCard: true });
+      const page = (await payAtBank(shop, payment.redirect_url, CARD_WITH_3D_SECURE)).headers.get('location');
+      expect(await listed(customer.token)).toEqual([]);
+      const code = /data-code>(\d{4})</.exec(await (await shop.client.raw('GET', page ?? '')).text())?.[1] ?? '';
+      await submit(shop, page, { action: 'pay', code });
+      expect(await listed(customer.token)).toEqual([['3220', true, 'active']]);
+    });
+
+    test('is saved by the second attempt, when the first was declined', async () => {
+      const customer = await shop.signIn();
+      const { order, payment } = await orderOnline(shop, customer, { saveCard: true });
+      await payAtBank(shop, payment.redirect_url, CARD_WITHOUT_FUNDS);
+      expect(await listed(customer.token)).toEqual([]);
+      const again = await shop.client.request('payOrder', {
+        token: customer.token,
+        body: { order_id: order.id, method: 'card_online' },
+      });
+      await payAtBank(shop, again.redirect_url, VALID_CARD);
+      expect(await listed(customer.token)).toEqual([['4242', true, 'active']]);
+    });
+
+    test('is not saved for a customer who did not ask, and its repeated event saves it once', async () => {
+      const customer = await shop.signIn();
+      const { payment } = await orderOnline(shop, customer);
+      await payAtBank(shop, payment.redirect_url, VALID_CARD);
+      expect(await listed(customer.token)).toEqual([]);
+
+      const { order } = await orderOnline(shop, customer, { saveCard: true });
+      const details = { brand: 'Visa', last4: '0001', expMonth: 12, expYear: 2030 };
+      const event = await createWebhookEvent(shop, order.id, { status: 'paid', card: { token: 'saved', ...details } });
+      expect([await postWebhookEvent(shop, event), await postWebhookEvent(shop, event)]).toEqual([200, 200]);
+      expect(await listed(customer.token)).toEqual([['0001', true, 'active']]);
+    });
+
+    test('is deleted at the provider if the customer has too many cards', async () => {
+      const customer = await shop.signIn();
+      const tokens = Array.from({ length: MAX_CARDS }, (_, index) => `full ${index}`);
+      const details = { brand: 'Visa', last4: '0002', expMonth: 12, expYear: 2030 };
+      const [user] = await shop.db.select({ id: users.id }).from(users).where(eq(users.phone, customer.phone));
+      await shop.db.insert(cards).values(
+        tokens.map((token) => ({
+          userId: user?.id ?? 0,
+          token,
+          ...details,
+          status: 'active' as const,
+          createdAt: shop.clock.now(),
+        })),
+      );
+      const { payment } = await orderOnline(shop, customer, { saveCard: true });
+      await payAtBank(shop, payment.redirect_url, '4111 1111 1111 1111');
+      expect(await shop.db.$count(cards, eq(cards.userId, user?.id ?? 0))).toBe(MAX_CARDS);
+      expect(await shop.db.$count(bankCards, eq(bankCards.last4, '1111'))).toBe(0);
+    });
+  });
 
   describe('add-card', () => {
     test('requires the bank’s code, which confirms the card and makes the first one the default', async () => {
@@ -177,7 +252,7 @@ eachDatabase((_name, open) => {
     expect(
       (await shop.client.requestError('setDefaultCard', { token: customer.token, body: { card_id: id } })).status,
     ).toBe(409);
-    await expect(orderOnline(shop, customer, id)).rejects.toThrow();
+    await expect(orderOnline(shop, customer, { cardId: id })).rejects.toThrow();
   });
 
   test('another customer’s card is not found by any call', async () => {

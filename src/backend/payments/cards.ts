@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { cards } from '#backend/db/schema/index.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { lockUser } from '#backend/http/transactions.ts';
@@ -9,7 +9,7 @@ import { MAX_CARDS } from '#backend/customers/customer-limits.ts';
 import { type CardContext, cardView, readCard, readCards } from '#backend/customers/saved-cards.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
-import type { PaymentServices } from './provider.ts';
+import type { PaymentServices, WebhookEvent } from './provider.ts';
 
 const MAX_CODE_TRIES = 5;
 
@@ -127,6 +127,43 @@ export function cardHandlers(services: PaymentServices) {
       return { status: true };
     },
   } satisfies Partial<Handlers>;
+}
+
+/**
+ * Saves the card of a paid payment for the customer who asked for it, as an active card. One that the customer did not
+ * ask for, of an erased customer, or over the limit of cards is deleted at the provider.
+ */
+export async function saveCardOfPayment(
+  { db, clock, log, paymentProvider }: Pick<PaymentServices, 'db' | 'clock' | 'log' | 'paymentProvider'>,
+  reference: string,
+  { token, ...details }: NonNullable<WebhookEvent['card']>,
+): Promise<void> {
+  const now = clock.now();
+  const [payment] = await db
+    .select({ provider: payments.provider, saveCard: payments.saveCard, userId: orders.userId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.reference, reference));
+  const isSaved = await inTransaction(db, async (tx) => {
+    if (!payment?.saveCard || payment.userId === null) return false;
+    const { provider, userId } = payment;
+    await lockUser(tx, userId);
+    const isToken = and(eq(cards.provider, provider), eq(cards.token, token));
+    if ((await tx.$count(cards, isToken)) > 0) return true;
+    if ((await tx.$count(cards, eq(cards.userId, userId))) >= MAX_CARDS) return false;
+    const { id } = requireRow(
+      await tx
+        .insert(cards)
+        .values({ userId, provider, token, ...details, status: 'active', createdAt: now })
+        .returning({ id: cards.id }),
+    );
+    await makeDefaultIfNone(tx, userId, id, { now, paymentProviderName: provider });
+    return true;
+  });
+  if (!isSaved)
+    await paymentProvider?.deleteCard(token).catch((failure: unknown) => {
+      log('warn', 'the provider did not delete a card that was not saved', describeError(failure));
+    });
 }
 
 /**

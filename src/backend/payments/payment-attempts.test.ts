@@ -23,7 +23,13 @@ eachDatabase((_name, open) => {
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
     await endCurrentAttempt(shop.db, order.id, shop.clock.now());
-    await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
+    await insertAttempt(shop.db, {
+      order: row,
+      provider: 'sandbox',
+      cardId: null,
+      saveCard: false,
+      now: shop.clock.now(),
+    });
     const lines: string[] = [];
     await beginPayment(
       servicesWith(createFailingProvider({}), (level, message) => lines.push(`${level}: ${message}`)),
@@ -54,7 +60,13 @@ eachDatabase((_name, open) => {
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
     await endCurrentAttempt(shop.db, order.id, shop.clock.now());
-    await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
+    await insertAttempt(shop.db, {
+      order: row,
+      provider: 'sandbox',
+      cardId: null,
+      saveCard: false,
+      now: shop.clock.now(),
+    });
     const begin = async () => ({ redirectUrl });
     await beginPayment(
       servicesWith(createFailingProvider({ begin, pageOrigins: ['https://bank.example'] })),
@@ -72,7 +84,13 @@ eachDatabase((_name, open) => {
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
     await endCurrentAttempt(shop.db, order.id, shop.clock.now());
-    await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
+    await insertAttempt(shop.db, {
+      order: row,
+      provider: 'sandbox',
+      cardId: null,
+      saveCard: false,
+      now: shop.clock.now(),
+    });
     const { reference } = await findPayment(shop, order.id);
     const calls: string[] = [];
     const services = servicesWith(

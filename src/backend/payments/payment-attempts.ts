@@ -9,7 +9,7 @@ import type { OrderPayments } from '#backend/orders/order-services.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 import type { PaymentServices } from './provider.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
-import { allowedPaymentPage } from '#contract/safe-text.ts';
+import { allowedPaymentPage } from '#contract/safe-links.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import {
   type BegunPayment,
@@ -25,7 +25,7 @@ const ABANDONED: PaymentFailureReason = 'abandoned';
 /** One attempt to pay an order; the table is `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
 
-interface NewAttempt extends Pick<PaymentRow, 'provider' | 'cardId'> {
+interface NewAttempt extends Pick<PaymentRow, 'provider' | 'cardId' | 'saveCard'> {
   readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
   readonly now: Date;
 }
@@ -72,7 +72,8 @@ export async function undoPaymentAttempt(tx: Database, orderId: number): Promise
   if (failed.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
 }
 
-async function currentAttempt(db: Database, orderId: number): Promise<PaymentRow | undefined> {
+/** The attempt that is not replaced by another one; undefined for an order that was never paid online. */
+export async function currentAttempt(db: Database, orderId: number): Promise<PaymentRow | undefined> {
   const [attempt] = await db.select().from(payments).where(isCurrentOf(orderId)).orderBy(desc(payments.id)).limit(1);
   return attempt;
 }
@@ -152,14 +153,14 @@ async function undoIfNoLongerNeeded(db: Database, attemptId: number): Promise<vo
 async function passToProvider(
   db: Database,
   provider: PaymentProvider,
-  { reference, amount, currency, orderId, cardId }: PaymentRow,
+  { reference, amount, currency, orderId, cardId, saveCard }: PaymentRow,
   locale: Locale,
 ): Promise<BegunPayment> {
   const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
   // Every language but the default one is the first segment of a path.
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
   const returnPaths = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
-  const payment: NewPayment = { reference, amount, currency, locale, title, returnPaths };
+  const payment: NewPayment = { reference, amount, currency, locale, title, saveCard, returnPaths };
   if (cardId === null) return provider.begin(payment);
   const [card] = await db
     .select({ token: cards.token })

@@ -18,6 +18,7 @@ bothDatabases((_name, open) => {
       order: { id: order.id, total: asMinor(100), currency: 'MDL' },
       provider,
       cardId: null,
+      saveCard: false,
       now: shop.clock.now(),
     });
     await shop.db.update(payments).set({ outboxAction }).where(eq(payments.orderId, order.id));
@@ -75,6 +76,7 @@ bothDatabases((_name, open) => {
       order: { id: order.id, total: asMinor(100), currency: 'MDL' },
       provider: 'former',
       cardId: null,
+      saveCard: false,
       now,
     });
     const { id: paymentId } = await findPayment(shop, order.id);

@@ -19,6 +19,8 @@ export interface NewPayment {
   readonly locale: Locale;
   /** The order number that the customer sees. */
   readonly title: string;
+  /** Whether the customer wants the card saved that they enter on the provider's page. */
+  readonly saveCard: boolean;
   /** Paths of the shop to which the provider's page returns the customer. */
   readonly returnPaths: { readonly success: string; readonly fail: string };
 }
@@ -64,6 +66,16 @@ export const WebhookEvent = v.object({
   currency: v.string(),
   /** A code of `PAYMENT_FAILURE_REASONS`, or the provider's own text. */
   reason: v.nullable(storableText(200)),
+  /** Of a paid payment whose new card is to be saved: its token, which can be charged without a code. */
+  card: v.optional(
+    v.object({
+      token: storableText(200),
+      brand: storableText(50),
+      last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+      expMonth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+      expYear: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2999)),
+    }),
+  ),
 });
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
@@ -90,6 +102,8 @@ export interface PaymentProvider {
   readonly pageOrigins: readonly string[];
   /** Where the customer's browser exchanges a card for a token. */
   readonly tokenizeUrl: string;
+  /** Whether a payment on the provider's own page can save the card that pays. */
+  readonly savesCards: boolean;
   /** Begins a payment on the provider's own page. */
   begin(payment: NewPayment): Promise<BegunPayment>;
   /** Begins a payment with a linked card. An unknown token fails the payment, by a webhook. */

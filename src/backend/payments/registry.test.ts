@@ -64,7 +64,7 @@ eachDatabase((_name, open) => {
       expect(await statusOfCards(customer)).toEqual(['expired']);
       expect((await shop.client.request('getProfile', { token })).linked_card).toMatchObject({ status: 'expired' });
       expect((await shop.client.requestError('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
-      await expect(orderOnline(shop, customer, card_id)).rejects.toThrow();
+      await expect(orderOnline(shop, customer, { cardId: card_id })).rejects.toThrow();
       const { order } = await orderOnline(shop, customer);
       const pay = { token, body: { order_id: order.id, method: 'card_online' as const, card_id } };
       expect(await shop.client.requestError('payOrder', pay)).toMatchObject({

@@ -32,6 +32,7 @@ eachDatabase((_name, open) => {
       expect(await shop.client.request('getPaymentOptions')).toEqual({
         methods: ['cash', 'card_courier', 'card_online'],
         tokenize_url: '/api/sandbox-bank/tokens',
+        saves_cards: true,
       });
     });
 
@@ -75,7 +76,7 @@ eachDatabase((_name, open) => {
     test('a saved card pays at once, and the order shows it', async () => {
       const customer = await shop.signIn();
       const cardId = await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE);
-      const { order, payment } = await orderOnline(shop, customer, cardId);
+      const { order, payment } = await orderOnline(shop, customer, { cardId });
       expect(payment).toEqual({ status: 'paid', redirect_url: null, reason: null });
       expect(order).toMatchObject({
         status: 'placed',
@@ -85,7 +86,9 @@ eachDatabase((_name, open) => {
 
     test('a saved card may require 3-D Secure', async () => {
       const customer = await shop.signIn();
-      const { order, payment } = await orderOnline(shop, customer, await linkCard(shop, customer, CARD_WITH_3D_SECURE));
+      const { order, payment } = await orderOnline(shop, customer, {
+        cardId: await linkCard(shop, customer, CARD_WITH_3D_SECURE),
+      });
       expect(payment).toMatchObject({ status: 'requires_action', redirect_url: expect.stringContaining('/secure/') });
       const page = await (await shop.client.raw('GET', payment.redirect_url ?? '')).text();
       const code = /data-code>(\d{4})</.exec(page)?.[1] ?? '';
@@ -98,7 +101,7 @@ eachDatabase((_name, open) => {
     test('a declined card leaves the order to another attempt, which may succeed', async () => {
       const customer = await shop.signIn();
       const poor = await linkCard(shop, customer, CARD_WITHOUT_FUNDS);
-      const { order, payment } = await orderOnline(shop, customer, poor);
+      const { order, payment } = await orderOnline(shop, customer, { cardId: poor });
       expect([order.status, payment]).toEqual([
         'awaiting_payment',
         {
@@ -142,7 +145,9 @@ eachDatabase((_name, open) => {
 
     test('cancelling a paid order refunds it', async () => {
       const customer = await shop.signIn();
-      const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE));
+      const { order } = await orderOnline(shop, customer, {
+        cardId: await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE),
+      });
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
@@ -152,7 +157,7 @@ eachDatabase((_name, open) => {
         sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', ${JSON.stringify(textInAllLocales('a'))}, 'percent', 5, 1)`,
       );
       const customer = await shop.signIn();
-      const { order, payment } = await orderOnline(shop, customer, undefined, 'WAIT1');
+      const { order, payment } = await orderOnline(shop, customer, { promocode: 'WAIT1' });
       shop.clock.pass(899);
       expect(await readStatuses(shop, customer, order.id)).toBe('awaiting_payment, pending');
       expect(await usesOf('WAIT1')).toBe(1);
@@ -243,6 +248,7 @@ eachDatabase((_name, open) => {
       expect(await shop.client.request('getPaymentOptions')).toEqual({
         methods: ['cash', 'card_courier'],
         tokenize_url: null,
+        saves_cards: false,
       });
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });

@@ -19,7 +19,15 @@ import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orde
 import { findUsableCard } from '#backend/customers/saved-cards.ts';
 import type { PaymentServices } from './provider.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
-import { beginPayment, insertAttempt, type PaymentRow, readPayment, endCurrentAttempt } from './payment-attempts.ts';
+import {
+  beginPayment,
+  currentAttempt,
+  insertAttempt,
+  type PaymentRow,
+  readPayment,
+  endCurrentAttempt,
+} from './payment-attempts.ts';
+import { saveCardOfPayment } from './cards.ts';
 import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from '#backend/orders/payment-methods.ts';
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
 
@@ -29,6 +37,7 @@ export function paymentHandlers(services: PaymentServices) {
     getPaymentOptions: async () => ({
       methods: shopMethods(paymentProvider !== null),
       tokenize_url: paymentProvider?.tokenizeUrl ?? null,
+      saves_cards: paymentProvider?.savesCards ?? false,
     }),
 
     getOrderPayment: async ({ db, user, query, locale, now }) => {
@@ -78,12 +87,14 @@ async function payOnline(
     ? await findUsableCard(db, user.id, body.card_id, { now, paymentProviderName: paymentProvider.name })
     : null;
   if (body.card_id && !card) return fieldError('card_id', 'cardUnusable');
+  // As the customer has decided in the checkout.
+  const saveCard = !card && ((await currentAttempt(db, order.id))?.saveCard ?? false);
   await endCurrentAttempt(db, order.id, now);
   await db
     .update(orders)
     .set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } })
     .where(eq(orders.id, order.id));
-  await insertAttempt(db, { order, provider: paymentProvider.name, cardId: card?.id ?? null, now });
+  await insertAttempt(db, { order, provider: paymentProvider.name, cardId: card?.id ?? null, saveCard, now });
   return null;
 }
 
@@ -140,10 +151,11 @@ export function providerRoutes(services: WebhookServices): Hono {
 }
 
 async function receiveWebhook(
-  { db, clock, log, orderChanges, orderEffects, runPaymentJobsNow }: WebhookServices,
+  services: WebhookServices,
   provider: PaymentProvider,
   request: Request,
 ): Promise<ErrorResponse | null> {
+  const { db, clock, log, orderChanges, orderEffects, runPaymentJobsNow } = services;
   const verification = await provider.verifyWebhook(await request.bytes(), request.headers);
   if (verification.kind === 'invalidSignature') {
     log('info', 'a payment webhook has an invalid signature', { provider: provider.name });
@@ -154,12 +166,15 @@ async function receiveWebhook(
     return new ErrorResponse(422, 'invalidRequest');
   }
   if (verification.kind === 'ignored') return null;
+  const { event } = verification;
   const orderId = await inTransaction(db, (tx) =>
-    applyWebhookEvent(tx, { provider: provider.name, event: verification.event, now: clock.now() }, orderEffects),
+    applyWebhookEvent(tx, { provider: provider.name, event, now: clock.now() }, orderEffects),
   );
   if (orderId instanceof ErrorResponse) return orderId;
   orderChanges.publish(orderId);
   runPaymentJobsNow();
+  // After the payment, which a card that cannot be saved must not undo. A repeated event saves it once.
+  if (event.status === 'paid' && event.card) await saveCardOfPayment(services, event.reference, event.card);
   return null;
 }
 

@@ -50,6 +50,19 @@ eachDatabase((_name, open) => {
     expect(await check('LATER', 500)).toMatchObject({ status: false, code: 'promo_invalid' });
   });
 
+  test('a code typed in letters of the other script is not ambiguous with one that has ended', async () => {
+    const code = (letters: string, endsAt: string | null) =>
+      shop.db.execute(sql`
+        insert into promotions (code, title, kind, value, ends_at)
+        values (${letters}, ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, ${endsAt}::timestamptz)`);
+    // Typed in Cyrillic only; the stored codes mix the scripts.
+    await code('\u0421OCA7', '2026-10-01T00:00:00Z');
+    await code('COCA7', null);
+    expect(await check('\u0421\u041e\u0421\u04107', 500)).toMatchObject({ status: true, promotion: { code: 'COCA7' } });
+    await code('CO\u0421A7', '2026-12-31T00:00:00Z');
+    expect(await check('\u0421\u041e\u0421\u04107', 500)).toMatchObject({ status: false, code: 'promo_invalid' });
+  });
+
   test('an empty code and a negative sum are rejected by field', async () => {
     const error = await shop.client.requestError('checkPromo', {
       body: { promocode: ' ', restaurant_id: 1, order_sum: -1 },

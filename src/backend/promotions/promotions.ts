@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { discountFor } from '#backend/money.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
 import type { Database } from '#backend/db/client.ts';
-import { hashPersonalData } from '#backend/customers/sessions.ts';
+import { lookAlikeKey, normalizePromoCode } from '#contract/text.ts';
+import { keyedHash } from '#backend/db/keyed-hash.ts';
 import type { SessionCustomer } from '#backend/http/handler.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localizedField } from '#backend/text.ts';
@@ -46,14 +47,42 @@ export async function readPromotion(
   db: Database,
   code: string,
   user: Pick<SessionCustomer, 'id' | 'phone'> | null,
-  { lock = false }: { readonly lock?: boolean } = {},
+  { now, lock = false }: { readonly now: Date; readonly lock?: boolean },
 ): Promise<PromotionCandidate> {
-  const query = db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
-  const [promotion] = await (lock ? query.for('update') : query);
+  const typed = normalizePromoCode(code);
+  const find = async (entered: string) => {
+    const query = db.select().from(promotions).where(eq(promotions.code, entered));
+    const [found] = await (lock ? query.for('update') : query);
+    return found;
+  };
+  const exact = await find(typed);
+  const lookAlike = exact ? undefined : await findLookAlike(db, typed, now);
+  const promotion = lookAlike === undefined ? exact : await find(lookAlike);
   if (!promotion || user === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
   const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, user.id));
   const ofAccount = await db.$count(promotionUses, uses);
   return { promotion, usesOfUser: ofAccount + (await countDeletedAccountUses(db, promotion.id, user.phone)) };
+}
+
+/** The newest codes among which one is looked for that was typed with other letters. */
+const MAX_COMPARED_CODES = 1000;
+
+/**
+ * The only code that looks like the typed one, but has letters of the other script, or diacritics. Promotions that have
+ * ended are not compared, so that an old code does not make a new one ambiguous.
+ */
+async function findLookAlike(db: Database, typed: string, now: Date): Promise<string | undefined> {
+  const rows = await db
+    .select({ code: promotions.code })
+    .from(promotions)
+    .where(
+      and(eq(sql`length(${promotions.code})`, typed.length), or(isNull(promotions.endsAt), gt(promotions.endsAt, now))),
+    )
+    .orderBy(desc(promotions.id))
+    .limit(MAX_COMPARED_CODES);
+  const key = lookAlikeKey(typed);
+  const [first, ...others] = rows.filter((row) => lookAlikeKey(row.code) === key);
+  return others.length === 0 ? first?.code : undefined;
 }
 
 /** How often deleted accounts of this phone have used a promotion. */
@@ -64,7 +93,7 @@ async function countDeletedAccountUses(db: Database, promotionId: number, phone:
     .where(
       and(
         eq(deletedAccountPromotionUses.promotionId, promotionId),
-        eq(deletedAccountPromotionUses.phoneHash, await hashPersonalData(db, 'promotion', phone)),
+        eq(deletedAccountPromotionUses.phoneHash, await keyedHash(db, 'personal_data_hashes', ['promotion', phone])),
       ),
     );
   return row?.uses ?? 0;
@@ -83,7 +112,7 @@ export async function erasePromotionUses(
     .where(eq(promotionUses.userId, id))
     .returning({ promotionId: promotionUses.promotionId });
   if (deleted.length === 0) return;
-  const phoneHash = await hashPersonalData(tx, 'promotion', phone);
+  const phoneHash = await keyedHash(tx, 'personal_data_hashes', ['promotion', phone]);
   const byPromotion = Map.groupBy(deleted, ({ promotionId }) => promotionId);
   await tx
     .insert(deletedAccountPromotionUses)
@@ -165,7 +194,7 @@ export function promoHandlers({ rateLimiter }: Pick<BaseServices, 'rateLimiter'>
         .where(eq(restaurants.id, body.restaurant_id));
       const sum = body.order_sum;
       const userId = user?.id ?? null;
-      const candidate = await readPromotion(db, body.promocode, user);
+      const candidate = await readPromotion(db, body.promocode, user, { now });
       const result = checkPromotion(candidate, {
         restaurantId: body.restaurant_id,
         cityId: restaurant?.cityId ?? 0,

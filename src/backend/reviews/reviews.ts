@@ -13,6 +13,7 @@ import { orderItems, orders, ratings, restaurants, reviews, users } from '#backe
 import { OPERATOR, visibleParts } from '#backend/order-visibility.ts';
 import type { ReviewExport, ReviewsPage } from '#contract/catalog.ts';
 import { REVIEW_STATUSES, type ReviewStatus } from '#contract/value-lists.ts';
+import { normalizeLine } from '#contract/text.ts';
 
 const PAGE_SIZE = 20;
 
@@ -87,6 +88,7 @@ export async function readReviews(
     text: rating.comment,
     score: Math.round(averageScore(rating) * 10) / 10,
     created_at: review.createdAt.toISOString(),
+    answer: review.answer,
   }));
   return { data, meta };
 }
@@ -118,12 +120,13 @@ export async function exportReviews(db: Database, userId: number): Promise<v.Inf
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(asc(reviews.id));
-  return rows.map(({ review: { orderId, author, status, createdAt }, text }) => ({
+  return rows.map(({ review: { orderId, author, status, createdAt, answer }, text }) => ({
     order_id: orderId,
     author,
     text,
     status,
     created_at: createdAt.toISOString(),
+    answer,
   }));
 }
 
@@ -136,7 +139,7 @@ const INITIAL = /^\p{L}/u;
 
 /** The name shown with a review, first name and initial: `Ана Р.`; empty (a guest) if it is not a valid name. */
 export function reviewAuthor(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/);
+  const [first = '', ...others] = normalizeLine(name).split(' ');
   if (!FIRST_NAME.test(first)) return '';
   const initial = INITIAL.exec(others.at(-1) ?? '')?.[0];
   return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;

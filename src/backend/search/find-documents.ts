@@ -16,6 +16,7 @@ import {
   withOtherSpellings,
   withCorrections,
 } from './search-query.ts';
+import { withoutHyphens } from './search-words.ts';
 
 /** The most documents that are returned; if more match, the best of them. */
 const MAX_DOCUMENTS = 1000;
@@ -81,8 +82,8 @@ interface FindOptions extends SpellingOptions {
 
 /**
  * The documents of a text, by the first of these ways that finds any: as it is written; also other spellings and
- * transliterations of the beginnings of its words; as typed on the other keyboard layout; with similar words; with
- * similar words on the other layout. At most nine statements: five for documents, and two for similar words per layout.
+ * transliterations of the beginnings of its words; with compounds in one word; as typed on the other keyboard layout;
+ * with similar words; with similar words on the other layout. At most ten statements: six for documents, and two for similar words per layout.
  */
 export async function findDocuments(
   db: Database,
@@ -91,7 +92,7 @@ export async function findDocuments(
   { signal, ...spelling }: FindOptions,
 ): Promise<FoundDocuments> {
   if (text === '') return { ...NOTHING, documents: await readDocuments(db, undefined, filter) };
-  const { typed, other, otherText } = readText(text);
+  const { typed, joined, other, otherText } = readText(text);
   const corrected = async (query: SearchQuery) =>
     withCorrections(query, await correctSpelling(db, filter, query, spelling));
   // Words for food that find nothing are not misspelt: a filter excludes every match, or the city has no such food.
@@ -100,6 +101,7 @@ export async function findDocuments(
   const attempts: readonly (() => Promise<Partial<FoundDocuments> | undefined>)[] = [
     async () => typed && { query: typed },
     async () => typed && { query: withOtherSpellings(typed) },
+    async () => joined && { query: withOtherSpellings(joined) },
     async () => other && { query: other, interpreted: otherText ?? null },
     async () => typed && { query: await corrected(typed), isApproximate: true },
     async () => other && { query: await corrected(other), interpreted: otherText ?? null, isApproximate: true },
@@ -154,11 +156,13 @@ export async function findCities(
   return rows.map(({ cityId }) => cityId);
 }
 
-/** A text as it was typed, and as it is on the other keyboard layout. */
+/** A text as it was typed, with its compounds in one word, and as it is on the other keyboard layout. */
 function readText(text: string) {
   const otherText = otherLayout(text);
   const other = otherText === undefined ? undefined : parseSearchQuery(otherText);
-  return { typed: parseSearchQuery(text), other, otherText };
+  const joinedText = withoutHyphens(text);
+  const joined = joinedText === text ? undefined : parseSearchQuery(joinedText);
+  return { typed: parseSearchQuery(text), joined, other, otherText };
 }
 
 const isOnlyFood = ({ terms }: SearchQuery): boolean => terms.every(({ isFood }) => isFood);

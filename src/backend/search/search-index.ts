@@ -9,7 +9,7 @@ import { mapLocales } from '#backend/text.ts';
 import { type LocalizedText, localize, translationsOf } from '#contract/localized-text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { type AllergenVerdict, type ProductAllergenInfo, unavoidableAllergens } from '#contract/allergens.ts';
-import { fold, isFoldedWord, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
+import { COMPOUND, fold, isFoldedWord, isStopWord, lexemesOf, withoutHyphens, wordsIn } from './search-words.ts';
 import { DIET_WORDS, isDiet, wordsWithRoles } from './word-meanings.ts';
 
 /** An arbitrary constant, the same in every instance. */
@@ -130,7 +130,7 @@ export const namePrefix = (locale: Locale): string => `${locale}@`;
 export const dietLexeme = (diet: string): string => `=${diet}`;
 
 /** Increase it when documents are created differently: the job then writes all documents again. */
-const SEARCH_DOCUMENT_FORMAT = 7;
+const SEARCH_DOCUMENT_FORMAT = 8;
 
 /** Prefix of every lexeme of the documents of a city, and itself a lexeme of each of them. */
 export const cityPrefix = (cityId: number): string => `${cityId}|`;
@@ -253,8 +253,8 @@ export function wholeName(name: string): string {
 
 /** The folded words of hyphenated compounds without their hyphens: those of `томям` for `том-ям`. */
 const joinedWords = (name: string): string[] =>
-  Array.from(name.matchAll(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu)).flatMap(([compound]) =>
-    wordsIn(compound.replaceAll('-', '')).flatMap((word) => [...lexemesOf(word).foldedWords]),
+  Array.from(name.matchAll(COMPOUND)).flatMap(([compound]) =>
+    wordsIn(withoutHyphens(compound)).flatMap((word) => [...lexemesOf(word).foldedWords]),
   );
 
 /**

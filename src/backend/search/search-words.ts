@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { foldWords } from '#backend/text.ts';
+import { normalizeLine, searchKey } from '#contract/text.ts';
 
 /**
  * The part of speech that the ending of a word suggests. Russian endings distinguish a noun (`сыром`, cheese) from an
@@ -59,35 +60,45 @@ function withoutEnding(word: string, ending: RegExp): string | undefined {
 
 /** A word of a text, with its position in UTF-16 code units. */
 export interface TextWord {
-  /** In lower case and without diacritics. */
+  /** The search key of the word. */
   readonly text: string;
-  /** The word as it is in the text. */
+  /** The word in its normal form. */
   readonly raw: string;
   readonly start: number;
   readonly end: number;
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Invisible characters do not separate words: a soft hyphen is where a word may be broken. */
+const WORD = /[\p{L}\p{N}\p{M}\p{DI}]+/gu;
+
+type NormalizedWord = Pick<TextWord, 'text' | 'raw'>;
+
+/** Normalized words by their spelling, because the texts of a menu share most of their words. */
+const wordCache = new LRUCache<string, NormalizedWord>({ max: 20_000 });
+
+function normalizedWord(word: string): NormalizedWord {
+  const cached = wordCache.get(word);
+  if (cached) return cached;
+  const normalized = { text: searchKey(word), raw: normalizeLine(word) };
+  wordCache.set(word, normalized);
+  return normalized;
+}
 
 /** The words of a text, which consist of letters, digits and combining marks. All other characters separate words. */
 export function wordsIn(text: string): TextWord[] {
   return Array.from(text.matchAll(WORD), (match) => ({
-    text: withoutDiacritics(match[0]),
-    raw: match[0],
+    ...normalizedWord(match[0]),
     start: match.index,
     end: match.index + match[0].length,
-  }));
+  })).filter((word) => word.text !== '');
 }
 
-/** The word in lower case without diacritics. `й` stays a letter of its own, and `ё` becomes `е`. */
-const withoutDiacritics = (word: string): string =>
-  word
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/й/g, '\u0001')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\u0001/g, 'й');
+/** A compound with hyphens, such as `том-ям`. A word that was broken at the end of a line looks the same. */
+export const COMPOUND = /[\p{L}\p{N}\p{M}\p{DI}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}\p{DI}]+)+/gu;
+
+/** A text with each compound as one word: `томям` for `том-ям`. */
+export const withoutHyphens = (text: string): string =>
+  text.replace(COMPOUND, (compound) => compound.replace(/[-\u2010\u2011]/g, ''));
 
 /**
  * Words that are in too many texts to be searched: articles, prepositions and conjunctions of the three languages. They
@@ -106,8 +117,7 @@ const GENERIC_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-export const isStopWord = ({ raw }: Pick<TextWord, 'raw'>): boolean =>
-  STOP_WORDS.has(raw.toLowerCase().normalize('NFC'));
+export const isStopWord = ({ raw }: Pick<TextWord, 'raw'>): boolean => STOP_WORDS.has(raw.toLowerCase());
 export const isGenericWord = ({ text }: Pick<TextWord, 'text'>): boolean => GENERIC_WORDS.has(text);
 
 /** A word as it sounds, in the letters a to z and digits: `борщ`, `borș` and `borsch` become `bors`. */
@@ -175,7 +185,7 @@ function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): Wor
 
 /** The older Romanian spelling of a word, which has `î` for `â` (`pîine` for `pâine`); none for any other word. */
 const olderSpelling = (word: string, raw: string): string[] => {
-  const composed = raw.toLowerCase().normalize('NFC');
+  const composed = raw.toLowerCase();
   return composed.includes('â') && composed.length === word.length
     ? [Array.from(word, (letter, index) => (composed[index] === 'â' ? 'i' : letter)).join('')]
     : [];

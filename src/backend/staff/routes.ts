@@ -14,6 +14,7 @@ import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
 import { auditHandlers } from './audit/audit-log.ts';
+import { infoPageHandlers } from './info-pages/info-pages.ts';
 import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
@@ -56,6 +57,7 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...slotRuleHandlers(),
   ...zoneHandlers(),
   ...newsHandlers(),
+  ...infoPageHandlers(),
   ...restaurantSettingsHandlers(services),
   ...shopSettingsHandlers(),
   ...auditHandlers(),

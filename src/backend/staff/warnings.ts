@@ -10,7 +10,7 @@ import { listOpenPeriods, toSchedules } from '#backend/catalog/schedule.ts';
 import type { Place } from '#backend/db/order-snapshots.ts';
 import type { Warning } from '#backend/http/warnings.ts';
 import { mapLocales } from '#backend/text.ts';
-import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
 import { asMinor, type Minor, toMajor } from '#contract/money.ts';
 import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
@@ -46,6 +46,34 @@ export function zoneWarnings(
   if (isNear(polygon)) return scope === 'restaurant' ? [{ code: 'zone_without_branch' }] : [];
   const swapped = swapCoordinates(polygon);
   return isNear(swapped) ? [{ code: 'zone_swapped', data: swapped }] : [{ code: 'zone_elsewhere' }];
+}
+
+/** A refund: its dishes for which money was returned before. */
+export function refundWarnings(
+  lines: readonly { readonly id: number; readonly name: LocalizedText }[],
+  refundedBefore: ReadonlySet<number>,
+  locale: Locale,
+): Warning[] {
+  const again = lines.filter(({ id }) => refundedBefore.has(id)).map(({ name }) => localize(name, locale));
+  return again.length === 0 ? [] : [{ code: 'refunded_before', values: { dishes: again.join(', ') } }];
+}
+
+/** An account that no longer manages a restaurant: the devices that the person has paired for it. */
+export const pairedDeviceWarnings = (devices: readonly { readonly name: string }[], person: string): Warning[] =>
+  devices.length === 0
+    ? []
+    : [{ code: 'paired_devices', values: { person, devices: devices.map(({ name }) => name).join(', ') } }];
+
+/** What nobody has filled in yet: `[company name]`. A link of Markdown is no blank. */
+const BLANK = /\[[^\]\n]+\](?!\()/;
+
+/** A published page of information: its texts that still have blanks, as the starting texts do. */
+export function pageWarnings({ text, is_public: isPublic }: { text: LocalizedText; is_public: boolean }): Warning[] {
+  const languages = LOCALES.filter((locale) => isPublic && BLANK.test(text[locale] ?? ''));
+  if (languages.length === 0) return [];
+  return [
+    { code: 'page_with_blanks', values: { languages: languages.map((each) => LANGUAGE_NAMES[each]).join(', ') } },
+  ];
 }
 
 /** An order that was placed for a later time. */

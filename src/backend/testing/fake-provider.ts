@@ -48,6 +48,7 @@ export class FakeProvider implements PaymentProvider {
   readonly name = 'fake';
   readonly pageOrigins: readonly string[] = ['https://fake.test'];
   readonly tokenizeUrl = 'https://fake.test/tokens';
+  readonly savesCards = false;
   readonly #postWebhook: ProviderDependencies['postWebhook'];
   readonly #payments = new Map<string, FakePayment>();
   readonly #cards = new Set<string>([FAKE_CARDS.plain, FAKE_CARDS.withCode]);

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { notices } from '#backend/db/schema/index.ts';
 import { ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
+import { NOTICE_QUEUES } from '#backend/notices/outbox.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { webPushSender } from '#backend/notices/message-senders.ts';
 import { type BackendSettings, DEFAULT_SETTINGS } from '#backend/settings.ts';
@@ -24,7 +25,7 @@ export async function sendDueNotices(
 ): Promise<ShopWideLimitReporter> {
   const log: Log = (level, message, fields) => void shop.log.push({ level, message, fields });
   const shopWideLimitReporter = new ShopWideLimitReporter(log, shop.clock);
-  await sendNotices({
+  const services = {
     db: shop.db,
     clock: shop.clock,
     sms: shop.sms,
@@ -32,7 +33,8 @@ export async function sendDueNotices(
     log,
     shopWideLimitReporter,
     settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, ...settings } },
-  });
+  };
+  await Promise.all(NOTICE_QUEUES.map((queue) => sendNotices(services, queue)));
   return shopWideLimitReporter;
 }
 

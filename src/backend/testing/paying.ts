@@ -24,12 +24,18 @@ const typed = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc:
 export async function orderOnline(
   shop: Shop,
   customer: Customer,
-  cardId?: number,
-  promocode?: string,
+  { cardId, promocode, saveCard = false }: OnlineOrderOptions = {},
 ): Promise<OnWire<ApiResponse<'createOrder'>>> {
   const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
-  const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
+  const payment = { method: 'card_online', card_id: cardId ?? null, save_card: saveCard } as const;
   return shop.client.request('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
+}
+
+interface OnlineOrderOptions {
+  /** A saved card; without one, the payment begins on the bank's page. */
+  readonly cardId?: number | undefined;
+  readonly promocode?: string;
+  readonly saveCard?: boolean;
 }
 
 /** Sends a form of the bank's pages. */
@@ -115,6 +121,7 @@ export const createFailingProvider = (methods: Partial<PaymentProvider>): Paymen
     name: 'sandbox',
     pageOrigins: [],
     tokenizeUrl: '',
+    savesCards: false,
     begin: silent,
     charge: silent,
     cancel: silent,

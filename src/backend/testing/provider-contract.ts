@@ -33,6 +33,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
     currency: 'MDL',
     locale: 'ro',
     title: '1001',
+    saveCard: false,
     returnPaths: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
   });
   const verify = ({ provider }: ProviderUnderTest, { body, headers }: PostedWebhook) =>

@@ -74,8 +74,20 @@ export class FakePushService {
   readonly received: ReceivedPush[] = [];
   /** Statuses of the next responses; 201 when there are none left. */
   statuses: number[] = [];
+  /** The host of a push service that accepts requests and does not answer before `release`. */
+  slowHost: string | null = null;
+  /** How many requests `slowHost` has accepted. */
+  waiting = 0;
+  #release: () => void = () => {};
+  readonly #released = new Promise<void>((resolve) => (this.#release = resolve));
   readonly #browsers = new Map<string, ReturnType<typeof createBrowserKeys>>();
   #count = 0;
+
+  /** Lets the slow push service answer. */
+  release(): void {
+    this.slowHost = null;
+    this.#release();
+  }
 
   /** A browser subscribes: what its page sends to the shop. */
   subscribe(host = 'https://fcm.googleapis.com/fcm/send') {
@@ -89,6 +101,10 @@ export class FakePushService {
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const browser = this.#browsers.get(request.url);
+    if (new URL(request.url).host === this.slowHost) {
+      this.waiting += 1;
+      await this.#released;
+    }
     if (!browser) return new Response(null, { status: 404 });
     const status = this.statuses.shift() ?? 201;
     if (status !== 201) return new Response(null, { status, headers: { location: 'https://shop.invalid/' } });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '../dates.ts';
+import { singleLineInput } from '../text-input.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** The most entries of one response. */
@@ -14,6 +15,7 @@ export const AUDIT_SUBJECTS = [
   'closure',
   'customer',
   'device',
+  'info_page',
   'news',
   'option_group',
   'option',
@@ -67,7 +69,7 @@ export const auditEndpoints = {
     query: v.object({
       staff_id: v.optional(QueryId),
       /** The subject: `product 12` for one row, or `product` for all rows of this kind. */
-      subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBJECT_LENGTH)), ''),
+      subject: v.optional(singleLineInput(MAX_SUBJECT_LENGTH), ''),
       /** Only entries at or after `from`, and before `to`. */
       from: v.optional(Instant),
       to: v.optional(Instant),

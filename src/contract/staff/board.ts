@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MajorAmount, MinorAmount } from '../amounts.ts';
 import { BOARD_COLUMNS, BOARD_TARGETS, ORDER_STATUSES } from '../order-lifecycle.ts';
-import { singleLineInput } from '../safe-text.ts';
+import { singleLineInput } from '../text-input.ts';
 import { Address } from '../user.ts';
 import { ALLERGENS, FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, SUBSTITUTIONS } from '../value-lists.ts';
 import { Instant } from '../dates.ts';

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
-import { singleLineInput } from '../safe-text.ts';
+import { singleLineInput } from '../text-input.ts';
 import { MAX_NAME_LENGTH } from '../constants.ts';
 import { requiredText } from '../localized-text.ts';
+import { Phone } from '../user.ts';
 import { ALLERGENS } from '../value-lists.ts';
 import { Id, Revision } from './definition.ts';
 
@@ -14,6 +15,9 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 export const LocalizedNameInput = requiredText(singleLineInput(MAX_NAME_LENGTH));
 /** The same, of at most `MAX_DESCRIPTION_LENGTH` characters. */
 export const LocalizedLongTextInput = requiredText(singleLineInput(MAX_DESCRIPTION_LENGTH));
+
+/** Digits of a phone number; null for none. */
+export const OptionalPhone = v.nullable(Phone);
 
 export const AllergenFields = {
   allergens: v.array(v.picklist(ALLERGENS)),

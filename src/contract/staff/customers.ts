@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MinorAmount } from '../amounts.ts';
+import { singleLineInput } from '../text-input.ts';
 import { AccountExport } from '../endpoint-definitions.ts';
 import { Done, Id, MANAGER_ROLES, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';
@@ -31,7 +32,7 @@ export const customerEndpoints = {
     access: MANAGER_ROLES,
     query: v.object({
       /** A phone number or its last digits, or the beginnings of words of a name. */
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
+      search: v.optional(singleLineInput(MAX_SEARCH_LENGTH), ''),
       /** `next` of the previous page. */
       after: v.optional(QueryId),
     }),

@@ -33,6 +33,7 @@ export const RESOURCE_KINDS = [
   'special_day',
   'promotion',
   'news',
+  'info_page',
   'staff',
   'device',
   'staff_session',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../safe-text.ts';
+import { singleLineInput } from '../text-input.ts';
 import { MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
 import { DEVICE_KINDS } from './sign-in.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../safe-text.ts';
+import { MAX_COMMENT_LENGTH } from '../constants.ts';
+import { multiLineInput, singleLineInput } from '../text-input.ts';
 import { REPORT_REASONS, REVIEW_STATUSES } from '../value-lists.ts';
-import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, MANAGER_ROLES, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 export const MAX_PROBLEM_NOTE_LENGTH = 300;
 
@@ -38,6 +39,8 @@ export const StaffReview = v.object({
   /** The average of the stars. */
   score: v.number(),
   at: v.string(),
+  /** What the restaurant answered; empty if it has not. */
+  answer: v.string(),
 });
 export type StaffReview = v.InferOutput<typeof StaffReview>;
 
@@ -52,7 +55,10 @@ export const PROBLEM_STATES = ['open', 'handled'] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
 export const feedbackEndpoints = {
-  /** How many problems are not handled and how many reviews await a decision, each at most `MAX_FEEDBACK_COUNT`. */
+  /**
+   * How many problems are not handled and how many reviews await the caller's decision, each at most
+   * `MAX_FEEDBACK_COUNT`.
+   */
   getFeedbackCounts: {
     method: 'GET',
     path: '/staff/api/get-feedback-counts',
@@ -88,11 +94,20 @@ export const feedbackEndpoints = {
     query: v.object({ ...pageQuery, status: v.optional(v.picklist(REVIEW_STATUSES), 'pending') }),
     response: v.object({ reviews: v.array(StaffReview), next: v.nullable(v.number()) }),
   },
-  /** Shows or hides a review. If it has another status than `from` by now, the response is a 409 with the review. */
+  /** Sets or, with an empty text, removes the restaurant's answer to a review. */
+  answerReview: {
+    method: 'POST',
+    path: '/staff/api/answer-review',
+    access: MANAGER_ROLES,
+    resourceAccess: { review_id: 'review' },
+    body: v.object({ review_id: Id, answer: multiLineInput(MAX_COMMENT_LENGTH) }),
+    response: StaffReview,
+  },
+  /** Shows or hides a review; the shop decides, not its restaurant. If it has another status than `from` by now, the response is a 409 with the review. */
   decideReview: {
     method: 'POST',
     path: '/staff/api/decide-review',
-    access: MANAGER_ROLES,
+    access: OWNER_ROLES,
     resourceAccess: { review_id: 'review' },
     body: v.object({ review_id: Id, from: v.picklist(REVIEW_STATUSES), to: v.picklist(['approved', 'hidden']) }),
     response: StaffReview,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
-import { PHONE_PATTERN } from '../constants.ts';
 import {
   hasOverlap,
   isCalendarDate,
@@ -14,7 +13,7 @@ import {
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
-import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision } from './common-fields.ts';
+import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, OptionalPhone } from './common-fields.ts';
 import { LocalizedText } from '../localized-text.ts';
 
 /** The most opening periods of one day. */
@@ -107,7 +106,7 @@ const WallTimeInput = v.pipe(v.string(), v.check(isWallTime));
 const BranchFields = {
   name: LocalizedNameInput,
   address: LocalizedLongTextInput,
-  phone: v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))),
+  phone: OptionalPhone,
   pickup: v.boolean(),
 };
 export const BranchInput = v.object(BranchFields);

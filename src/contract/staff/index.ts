@@ -8,6 +8,7 @@ import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { feedbackEndpoints } from './feedback.ts';
 import { hoursEndpoints } from './hours.ts';
+import { infoPageEndpoints } from './info-pages.ts';
 import { menuFileEndpoints } from './menu-files.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
 import { newsEndpoints } from './news.ts';
@@ -47,6 +48,7 @@ export const staffEndpoints = {
   ...hoursEndpoints,
   ...zoneEndpoints,
   ...newsEndpoints,
+  ...infoPageEndpoints,
   ...settingsEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
-import { singleLineInput } from '../safe-text.ts';
+import { singleLineInput } from '../text-input.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Instant } from '../dates.ts';
 import { boundedArray } from '../bounded-lists.ts';
-import { multiLineInput, singleLineInput } from '../safe-text.ts';
-import { DEFAULT_LOCALE, LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
+import { multiLineInput, singleLineInput } from '../text-input.ts';
+import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision } from './common-fields.ts';
-import { draftText, LocalizedText } from '../localized-text.ts';
+import { draftText, LocalizedText, requiredUnlessDraft } from '../localized-text.ts';
 import { Slug } from './restaurants.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
@@ -66,20 +66,7 @@ const newsInputFields = {
 
 export const NewsInput = v.pipe(
   v.object(newsInputFields),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.published_at === null) return;
-    for (const field of ['name', 'description'] as const) {
-      const texts = dataset.value[field];
-      if (texts[DEFAULT_LOCALE]) continue;
-      addIssue({
-        input: '',
-        path: [
-          { type: 'object', origin: 'value', input: dataset.value, key: field, value: texts },
-          { type: 'object', origin: 'value', input: { ...texts }, key: DEFAULT_LOCALE, value: '' },
-        ],
-      });
-    }
-  }),
+  requiredUnlessDraft(['name', 'description'], ({ published_at }) => published_at === null),
 );
 export type NewsInput = v.InferInput<typeof NewsInput>;
 

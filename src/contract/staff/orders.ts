@@ -4,11 +4,11 @@ import { MinorAmount } from '../amounts.ts';
 import { asMinor } from '../money.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { MAX_LINES } from '../constants.ts';
-import { singleLineInput } from '../safe-text.ts';
+import { singleLineInput } from '../text-input.ts';
 import { Address } from '../user.ts';
 import { ORDER_STATUSES } from '../order-lifecycle.ts';
 import { FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, REPORT_REASONS, SUBSTITUTIONS } from '../value-lists.ts';
-import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Confirmed, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 
 /** A calendar day of this century, `2026-11-24`. In queries of orders, it is a business day, which begins at 05:00. */
@@ -39,6 +39,8 @@ const OrderLine = v.object({
   options: v.array(v.object({ name: v.string(), count: v.number() })),
   note: v.string(),
   total: MinorAmount,
+  /** Whether money was returned for it, or is about to be. */
+  refunded: v.optional(v.boolean(), false),
 });
 
 /** A status that the order reached; `name` is that of the staff member, null if it was the customer or the system. */
@@ -100,6 +102,7 @@ export const RefundInput = v.object({
   line_ids: boundedArray(Id, MAX_LINES),
   code: v.picklist(REFUND_CODES),
   note: v.optional(singleLineInput(MAX_REFUND_NOTE_LENGTH), ''),
+  confirmed: Confirmed,
 });
 
 export const OrderDetails = v.object({
@@ -117,6 +120,8 @@ export const OrderDetails = v.object({
   lines: v.array(OrderLine),
   totals: v.object({ items: MinorAmount, discount: MinorAmount, delivery: MinorAmount, total: MinorAmount }),
   promocode: v.nullable(v.string()),
+  /** The version of the terms that the customer has accepted with the order; absent if they accepted none. */
+  terms: v.optional(v.object({ version_id: v.number(), revision: v.number(), at: v.string() })),
   /** Why the order was rejected or cancelled, or has expired; null for every other order. */
   closed: v.nullable(v.object({ code: v.nullable(v.picklist(CANCELLATION_REASONS)), reason: v.string() })),
   payments: v.array(OrderPayment),
@@ -146,7 +151,7 @@ export const orderEndpoints = {
       /** By default, all restaurants of the caller. */
       restaurant_id: v.optional(QueryId),
       /** An order number, a phone number or its last digits, or the first letters of words of the customer's name. */
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
+      search: v.optional(singleLineInput(MAX_SEARCH_LENGTH), ''),
       /** The first and the last day. */
       from: v.optional(Day),
       to: v.optional(Day),

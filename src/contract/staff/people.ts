@@ -1,8 +1,18 @@
 import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
-import { singleLineInput } from '../safe-text.ts';
-import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
-import { Done, Id, MANAGER_ROLES, Revision, type StaffEndpoint, type StaffRole, STAFF_ROLES } from './definition.ts';
+import { singleLineInput } from '../text-input.ts';
+import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
+import {
+  Confirmed,
+  Done,
+  Id,
+  MANAGER_ROLES,
+  Revision,
+  type StaffEndpoint,
+  type StaffRole,
+  STAFF_ROLES,
+} from './definition.ts';
+import { OptionalPhone } from './common-fields.ts';
 import { Login, PIN_PATTERN } from './sign-in.ts';
 
 /**
@@ -40,7 +50,7 @@ export const PersonInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   role: v.picklist(STAFF_ROLES),
   login: v.optional(v.nullable(Login), null),
-  phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))), null),
+  phone: v.optional(OptionalPhone, null),
   locale: v.picklist(LOCALES),
   restaurant_ids: boundedArray(Id, 1000),
   /** A new PIN; absent to keep the current one, null to remove it. */
@@ -48,7 +58,13 @@ export const PersonInput = v.object({
 });
 export type PersonInput = v.InferInput<typeof PersonInput>;
 
-export const SavePersonInput = v.object({ id: Id, revision: Revision, active: v.boolean(), ...PersonInput.entries });
+export const SavePersonInput = v.object({
+  id: Id,
+  revision: Revision,
+  active: v.boolean(),
+  ...PersonInput.entries,
+  confirmed: Confirmed,
+});
 export type SavePersonInput = v.InferInput<typeof SavePersonInput>;
 
 /** A link with which a staff member sets a password and an authenticator. It can be used once. */
@@ -65,6 +81,10 @@ export const peopleEndpoints = {
     response: Person,
     acceptsIdempotencyKey: true,
   },
+  /**
+   * Changes an account. Devices that the person has paired for a restaurant that they no longer manage are signed out,
+   * after a warning.
+   */
   savePerson: {
     method: 'POST',
     path: '/staff/api/save-person',

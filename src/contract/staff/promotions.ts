@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Instant } from '../dates.ts';
 import { MinorAmount, PriceInput } from '../amounts.ts';
-import { singleLineInput } from '../safe-text.ts';
+import { MAX_PROMOCODE_LENGTH } from '../constants.ts';
+import { normalizePromoCode } from '../text.ts';
 import { Confirmed, Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
 import { LocalizedNameInput, IdAndRevision } from './common-fields.ts';
 import { LocalizedText } from '../localized-text.ts';
@@ -11,7 +12,6 @@ export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 /** `used_up`: within its time, but its `use_limit` is reached. */
 export const PROMOTION_STATES = ['running', 'coming', 'used_up', 'ended'] as const;
 
-const MAX_CODE_LENGTH = 40;
 const MAX_PERCENT = 100;
 const MAX_USES = 1_000_000;
 
@@ -49,9 +49,10 @@ const UseLimit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.max
 const promotionFields = {
   /** Letters, digits, `-` and `_`; stored in capitals. */
   code: v.pipe(
-    singleLineInput(MAX_CODE_LENGTH),
+    v.string(),
+    v.transform(normalizePromoCode),
+    v.maxLength(MAX_PROMOCODE_LENGTH),
     v.nonEmpty(),
-    v.toUpperCase(),
     v.regex(/^[\p{Lu}\p{Nd}][\p{Lu}\p{Nd}_-]*$/u),
   ),
   title: LocalizedNameInput,

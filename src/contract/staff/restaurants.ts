@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
-import { singleLineInput } from '../safe-text.ts';
-import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
+import { singleLineInput } from '../text-input.ts';
+import { MAX_NAME_LENGTH } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision } from './common-fields.ts';
+import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, OptionalPhone } from './common-fields.ts';
 import { LocalizedText } from '../localized-text.ts';
 import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 import { asMinor } from '../money.ts';
@@ -16,10 +16,8 @@ export const MAX_CUISINES = 10;
 export const CURRENCIES = ['MDL', 'RUP'] as const;
 
 /** The part of a URL that names a city or a restaurant: lower-case Latin words joined by hyphens. */
-export const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
+export const Slug = v.pipe(singleLineInput(MAX_SLUG_LENGTH), v.nonEmpty(), v.regex(SLUG_PATTERN));
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES));
-/** Digits of a phone number; null for none. */
-export const OptionalPhone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
 /** A city with the fields that an owner edits. */
 export const StaffCity = v.object({

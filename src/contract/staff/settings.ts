@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../safe-text.ts';
+import { emailInput, singleLineInput } from '../text-input.ts';
 import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import { OptionalPhone } from './restaurants.ts';
+import { OptionalPhone } from './common-fields.ts';
 import { parseUrl } from '../url.ts';
 
 const MAX_LINE_LENGTH = 200;
@@ -55,7 +55,7 @@ export const ShopSettingsInput = v.object({
   ),
   legal_address: singleLineInput(MAX_LINE_LENGTH),
   phone: OptionalPhone,
-  email: v.pipe(singleLineInput(MAX_LINE_LENGTH), orEmpty(v.pipe(v.string(), v.email()))),
+  email: emailInput,
   ...ofEveryLink(Link),
 });
 export type ShopSettingsInput = v.InferInput<typeof ShopSettingsInput>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LOCALES } from '../constants.ts';
+import { patternInput } from '../text-input.ts';
 import { Done, Id, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 
 export const TOTP_PATTERN = /^\d{6}$/;
@@ -22,9 +23,9 @@ const digits = (pattern: RegExp) =>
 export const Totp = digits(TOTP_PATTERN);
 const Pin = digits(PIN_PATTERN);
 /** The secret part of a link. */
-const LinkToken = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{20,100}$/));
+const LinkToken = patternInput(/^[A-Za-z0-9_-]{20,100}$/);
 
-export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(LOGIN_PATTERN));
+export const Login = v.pipe(v.string(), v.toLowerCase(), patternInput(LOGIN_PATTERN));
 export const NewPassword = v.pipe(v.string(), v.minLength(MIN_PASSWORD_LENGTH), v.maxLength(MAX_PASSWORD_LENGTH));
 
 export const StaffRestaurant = v.object({

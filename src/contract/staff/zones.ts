@@ -69,7 +69,7 @@ export const ZoneFields = {
 
 const ZoneInput = {
   ...ZoneFields,
-  /** GeoJSON: a polygon, a feature of one, or a collection of one such feature. The backend checks it. */
+  /** GeoJSON that contains one polygon. The backend checks and repairs it. */
   polygon: v.nullable(boundedRecord(v.string(), v.unknown(), MAX_GEOJSON_FIELDS)),
   confirmed: Confirmed,
 };
@@ -133,30 +133,86 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The geometry of a GeoJSON geometry, feature or collection of one feature, as map tools export it. Only `type` and
- * `coordinates` are returned, without altitudes. The caller must check that the result is a polygon.
+ * The polygons of a GeoJSON geometry, feature or collection, as map tools export them: without points and lines beside
+ * them. A closed line counts as a polygon. Only their `coordinates`, which need not be valid.
  */
-export function polygonGeometry(geoJson: unknown): unknown {
-  const geometry = geometryOf(onlyFeatureOf(geoJson));
-  if (!isObject(geometry)) return geometry;
-  const { type, coordinates } = geometry;
-  return { type, coordinates: Array.isArray(coordinates) ? coordinates.map(withoutAltitudes) : coordinates };
+export function polygonsOf(geoJson: unknown): unknown[] {
+  if (!isObject(geoJson)) return [];
+  const { type, features, geometry } = geoJson;
+  if (type === 'FeatureCollection') return Array.isArray(features) ? features.flatMap(polygonsOfFeature) : [];
+  return type === 'Feature' ? polygonsOfGeometry(geometry) : polygonsOfGeometry(geoJson);
 }
 
-/** The feature of a collection of one feature; any other value unchanged. */
-const onlyFeatureOf = (geoJson: unknown): unknown =>
-  isObject(geoJson) &&
-  geoJson.type === 'FeatureCollection' &&
-  Array.isArray(geoJson.features) &&
-  geoJson.features.length === 1
-    ? geoJson.features[0]
-    : geoJson;
+const polygonsOfFeature = (feature: unknown): unknown[] =>
+  isObject(feature) && feature.type === 'Feature' ? polygonsOfGeometry(feature.geometry) : [];
 
-/** The geometry of a feature; any other value unchanged. */
-const geometryOf = (geoJson: unknown): unknown =>
-  isObject(geoJson) && geoJson.type === 'Feature' ? geoJson.geometry : geoJson;
+function polygonsOfGeometry(geometry: unknown): unknown[] {
+  if (!isObject(geometry)) return [];
+  const { type, coordinates, geometries } = geometry;
+  if (type === 'GeometryCollection')
+    return Array.isArray(geometries) ? geometries.flatMap(polygonsOfSimpleGeometry) : [];
+  return polygonsOfSimpleGeometry({ type, coordinates });
+}
 
-const withoutAltitudes = (positions: unknown): unknown =>
-  Array.isArray(positions)
-    ? positions.map((each: unknown) => (Array.isArray(each) && each.length === 3 ? each.slice(0, 2) : each))
-    : positions;
+function polygonsOfSimpleGeometry(geometry: unknown): unknown[] {
+  if (!isObject(geometry)) return [];
+  const { type, coordinates } = geometry;
+  if (type === 'Polygon') return [coordinates];
+  if (type === 'MultiPolygon') return Array.isArray(coordinates) ? coordinates : [];
+  if (type !== 'LineString' || !isRing(coordinates) || coordinates.length < MIN_POSITIONS) return [];
+  const [first, last] = [coordinates[0], coordinates.at(-1)];
+  return first && last && isSamePosition(first, last) ? [[coordinates]] : [];
+}
+
+/** Of a closed ring: three corners, and the first again. */
+const MIN_POSITIONS = 4;
+
+/**
+ * The polygon of a GeoJSON object, without altitudes; repeated corners and edges that lead there and back are removed,
+ * and open rings are closed. Undefined unless there is exactly one. The caller must check it.
+ */
+export function polygonGeometry(
+  geoJson: unknown,
+): { readonly type: 'Polygon'; readonly coordinates: unknown } | undefined {
+  const [coordinates, ...others] = polygonsOf(geoJson);
+  if (coordinates === undefined || others.length > 0) return undefined;
+  return { type: 'Polygon', coordinates: Array.isArray(coordinates) ? coordinates.map(repairRing) : coordinates };
+}
+
+type Position = readonly number[];
+
+const isRing = (value: unknown): value is readonly Position[] =>
+  Array.isArray(value) &&
+  value.every(
+    (position) => Array.isArray(position) && position.length >= 2 && position.every((each) => typeof each === 'number'),
+  );
+
+const isSamePosition = (one: Position, other: Position): boolean => one[0] === other[0] && one[1] === other[1];
+
+/** A ring that cannot be repaired is returned as it is, so that the check of the caller names what is wrong with it. */
+function repairRing(ring: unknown): unknown {
+  if (!isRing(ring)) return ring;
+  const positions = ring.map((position) => position.slice(0, 2));
+  const corners: Position[] = [];
+  for (const position of positions) {
+    const [last, beforeLast] = [corners.at(-1), corners.at(-2)];
+    if (last && isSamePosition(last, position)) continue;
+    if (beforeLast && isSamePosition(beforeLast, position)) corners.pop();
+    else corners.push(position);
+  }
+  // The ends of the list are neighbours, too.
+  for (
+    let [first, last] = [corners[0], corners.at(-1)];
+    corners.length > 1;
+    [first, last] = [corners[0], corners.at(-1)]
+  ) {
+    if (!first || !last) break;
+    const [second, beforeLast] = [corners[1], corners.at(-2)];
+    if (isSamePosition(first, last)) corners.pop();
+    else if (second && isSamePosition(second, last)) corners.shift();
+    else if (beforeLast && isSamePosition(beforeLast, first)) corners.pop();
+    else break;
+  }
+  const [first] = corners;
+  return first && corners.length >= MIN_POSITIONS - 1 ? [...corners, first] : positions;
+}

@@ -1,7 +1,9 @@
+import { hasMap } from '#features/shared/has-map.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DeliveryZone } from '#contract/catalog.ts';
 import { MAX_ADDRESS_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
@@ -11,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Combobox } from '#ui/form/Combobox.tsx';
 import { Select } from '#ui/form/Field.tsx';
+import { formatAddress, type SuggestedFields, suggestedFields } from './address-actions.ts';
 import type { Point } from './tile-map.ts';
 import mapStyles from './address-map.lazy.scss?url';
 
@@ -61,7 +64,8 @@ interface StreetFieldProps {
   value: string;
   error: string | undefined;
   onChange: (street: string) => void;
-  onSelect: (address: AddressSuggestion) => void;
+  /** Called with the fields to change, and the suggestion for its coordinates. */
+  onSelect: (fields: SuggestedFields, suggestion: AddressSuggestion) => void;
   /** The field that gets the focus when a suggestion is chosen: the house number. */
   nextField: RefObject<HTMLInputElement | null>;
 }
@@ -70,6 +74,7 @@ interface StreetFieldProps {
 export function StreetField({ cityId, value, onSelect, onChange, nextField, ...field }: StreetFieldProps) {
   const t = useT('user');
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<AddressSuggestion>();
   const { addresses, isUnknown } = useSuggestions(cityId, typed);
   return (
     <Combobox
@@ -80,7 +85,9 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
       maxLength={MAX_ADDRESS_FIELD_LENGTH}
       required
       value={value}
-      suggestions={addresses.map(({ street, house }) => (house ? t('user:addressLine', { street, house }) : street))}
+      suggestions={addresses.map(({ street, house, block = '' }) =>
+        house ? formatAddress({ street, house, block }, t) : street,
+      )}
       suggestionIcon="pin"
       announcement={t('user:streetSuggestions', { count: addresses.length })}
       onChange={(street) => {
@@ -91,7 +98,8 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
         const address = addresses[index];
         setTyped('');
         if (!address) return;
-        onSelect(address);
+        setChosen(address);
+        onSelect(suggestedFields(address, chosen), address);
         nextField.current?.focus();
       }}
     />
@@ -113,14 +121,14 @@ const NO_SUGGESTIONS: Suggestions = { addresses: [], isUnknown: false };
 function useSuggestions(cityId: number, text: string): Suggestions {
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   const [isImplemented, setImplemented] = useState(true);
-  const { length } = text.trim();
+  const { length } = normalizeLine(text);
   const isSearched = isImplemented && cityId > 0 && length >= MIN_LENGTH && length <= MAX_ADDRESS_FIELD_LENGTH;
   useEffect(() => {
     if (!isSearched) return;
     const controller = new AbortController();
     const { signal } = controller;
     async function search() {
-      const query = { city_id: cityId, q: text.trim() };
+      const query = { city_id: cityId, q: normalizeLine(text) };
       const found = undefinedIfNotFound(browserApiClient('customer').call('suggestAddress', { query, signal }));
       const loaded = found.then((addresses) => {
         setImplemented(addresses !== undefined);
@@ -163,7 +171,7 @@ export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerPro
   }, [point?.lat, point?.lng]);
   useEffect(() => () => located.current?.request.abort(), [cityId]);
 
-  if (document.documentElement.dataset['map'] === undefined) return null;
+  if (!hasMap()) return null;
 
   async function locate(chosen: Point) {
     located.current?.request.abort();

@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { home, longAddress, office, profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { closeModal, openModal } from '#features/shared/modal.store.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import AddressModal from './AddressModal.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: AddressModal,
@@ -19,7 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 async function save(canvas: HTMLElement) {
-  await userEvent.type(await findField(canvas, 'street'), 'ул. Пушкина');
+  await userEvent.type(await findField(canvas, 'street'), inLocale('ул. Пушкина', 'Puskin Street', 'str. Pușkin'));
   await userEvent.type(await findField(canvas, 'house'), '22');
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
@@ -59,15 +61,17 @@ export const StreetSearchFailed: Story = {
   parameters: apiResponses({
     suggestAddress() {
       searches += 1;
-      return searches === 1 ? [{ street: 'ул. Пушкина', house: null, lat: 47, lng: 28 }] : new ErrorResponse(500);
+      return searches === 1
+        ? [{ street: inLocale('ул. Пушкина', 'Puskin Street', 'str. Pușkin'), house: null, lat: 47, lng: 28 }]
+        : new ErrorResponse(500);
     },
   }),
   beforeEach: () => void (searches = 0),
   async play({ canvasElement }) {
     const street = await findField(canvasElement, 'street');
-    await userEvent.type(street, 'Пуш');
+    await userEvent.type(street, inLocale('Пуш', 'Pus', 'Puș'));
     await find(canvasElement, '[role="option"]');
-    await userEvent.type(street, 'нина');
+    await userEvent.type(street, inLocale('нина', 'hnin', 'nina'));
     await waitFor(() => expect(canvasElement.querySelector('[role="option"]')).toBeNull());
     await expect(searches).toBe(2);
   },
@@ -77,11 +81,11 @@ export const StreetSearchFailed: Story = {
 export const StreetUnknown: Story = {
   async play({ canvasElement }) {
     const street = await findField(canvasElement, 'street');
-    await userEvent.type(street, 'Абракадабра');
-    const field = canvasElement.querySelector('[data-field="street"]');
-    await waitFor(() => expect(field?.textContent).toContain('Не\u00a0нашли такой улицы'));
+    await userEvent.type(street, inLocale('Абракадабра', 'Abracadabra', 'Abracadabra'));
+    const field = await find(canvasElement, '[data-field="street"]');
+    await waitFor(() => expect(field).toHaveTextContent(message('user:streetUnknown')));
     await userEvent.clear(street);
-    await waitFor(() => expect(field?.textContent).not.toContain('Не\u00a0нашли такой улицы'));
+    await waitFor(() => expect(field).not.toHaveTextContent(message('user:streetUnknown')));
   },
 };
 
@@ -93,7 +97,7 @@ export const LoadingCities: Story = {
 };
 
 export const ErrorLoadingCities: Story = {
-  parameters: apiResponses({ getCities: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getCities: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -116,7 +120,17 @@ export const Busy: Story = {
 
 export const FieldErrors: Story = {
   parameters: apiResponses({
-    addAddress: new ErrorResponse(422, { errors: { house: ['Такого дома на этой улице нет.'] } }),
+    addAddress: new ErrorResponse(422, {
+      errors: {
+        house: [
+          inLocale(
+            'Такого дома на этой улице нет.',
+            'There is no such house in this street.',
+            'Nu există o astfel de casă pe această stradă.',
+          ),
+        ],
+      },
+    }),
   }),
   async play({ canvasElement }) {
     await save(canvasElement);
@@ -127,10 +141,16 @@ export const FieldErrors: Story = {
 
 export const TooManyAddresses: Story = {
   parameters: apiResponses({
-    addAddress: new ErrorResponse(422, { errors: { addresses: ['У вас уже 20 адресов.'] } }),
+    addAddress: new ErrorResponse(422, {
+      errors: {
+        addresses: [inLocale('У вас уже 20 адресов.', 'You already have 20 addresses.', 'Aveți deja 20 de adrese.')],
+      },
+    }),
   }),
   async play({ canvasElement }) {
     await save(canvasElement);
-    await expect(await find(canvasElement, '[role="alert"]')).toHaveTextContent('У вас уже 20 адресов.');
+    await expect(await find(canvasElement, '[role="alert"]')).toHaveTextContent(
+      inLocale('У вас уже 20 адресов.', 'You already have 20 addresses.', 'Aveți deja 20 de adrese.'),
+    );
   },
 };

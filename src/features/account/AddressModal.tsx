@@ -111,7 +111,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         value={fields.street}
         onChange={(street) => update({ ...CLEARED_COORDINATES, street })}
         nextField={houseInput}
-        onSelect={({ street, house, lat, lng }) => update({ street, lat, lng, ...(house && { house }) })}
+        onSelect={(changes, { lat, lng }) => update({ ...changes, lat, lng })}
       />
       <AddressMapPicker
         cityId={fields.city_id}

@@ -7,6 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
+import { fieldErrors } from '#features/shared/error-messages.ts';
 import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
@@ -19,7 +20,7 @@ const OptionalProfileFields = lazyComponent(() => import('./OptionalProfileField
 interface ProfileFormProps {
   profile: Profile | null;
   submitLabel: string;
-  /** Whether email and birthday are left as they are. */
+  /** Whether email and birthday are left as they are. An error of one of them shows the form with both. */
   nameOnly?: boolean;
   onSaved: () => void;
   /** Called on every change, so that a confirmation of the last save can be removed. */
@@ -31,6 +32,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toProfileFields(profile));
+  const [isShort, setShort] = useState(nameOnly);
   const { form, busy, errors } = useSubmit({
     validate: (element) => {
       // `fields.date_birth` is empty while the entered date is incomplete. Only the form data has the entered text.
@@ -41,7 +43,11 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
       await saveProfile(browserApiClient('customer'), toProfileInput(fields));
       onSaved();
     },
-    toErrors: (error) => toFormErrors(error, nameOnly ? ['name'] : Object.keys(fields), t),
+    toErrors(error) {
+      const refused = fieldErrors(error);
+      if (refused['email'] || refused['date_birth']) setShort(false);
+      return toFormErrors(error, Object.keys(fields), t);
+    },
   });
 
   const fieldProps = (name: keyof ProfileFields) => ({
@@ -63,7 +69,7 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
         data-autofocus=""
         maxLength={MAX_NAME_LENGTH}
       />
-      {!nameOnly && <OptionalProfileFields fieldProps={fieldProps} />}
+      {!isShort && <OptionalProfileFields fieldProps={fieldProps} />}
       <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {submitLabel}

@@ -4,6 +4,7 @@ import type { Address } from '#contract/user.ts';
 import { buildAddress } from './profile.fixture.ts';
 import {
   mergeFoundAddress,
+  suggestedFields,
   formatAddressDetails,
   formatAddress,
   initialAddressFields,
@@ -123,4 +124,18 @@ test('a point of the map replaces the house of another street, but not that of t
   expect(mergeFoundAddress({ street: 'Pușkin' }, entered)).toEqual({ street: 'Pușkin', house: '' });
   expect(mergeFoundAddress({ street: 'Armenească', house: null }, entered)).toEqual(entered);
   expect(mergeFoundAddress({ street: 'Armenească' }, { ...entered, street: 'armeneasca ' })).toEqual(entered);
+});
+
+describe('a chosen suggestion', () => {
+  const suggestion = (parts: Parameters<typeof suggestedFields>[0]) => parts;
+  const house = suggestion({ street: 'Armenească', house: '24', block: '2', lat: 47, lng: 28 });
+  const street = suggestion({ street: 'Pușkin', house: null, apartment: '5', lat: null, lng: null });
+
+  test('fills in what it names, and leaves what was typed in other fields', () => {
+    expect(suggestedFields(house)).toEqual({ street: 'Armenească', house: '24', block: '2' });
+  });
+
+  test('clears what only the suggestion before it named', () => {
+    expect(suggestedFields(street, house)).toEqual({ street: 'Pușkin', house: '', block: '', apartment: '5' });
+  });
 });

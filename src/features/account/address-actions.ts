@@ -1,7 +1,9 @@
 import type { City } from '#contract/catalog.ts';
-import type { Address, AddressInput } from '#contract/user.ts';
+import type { Address, AddressInput, AddressSuggestion } from '#contract/user.ts';
+import { searchKey } from '#contract/text.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import type { EndpointCallOptions } from '#lib/call-endpoint.ts';
 import { changeProfile, upsertWithDefault } from './user.store.ts';
 
 /**
@@ -9,8 +11,13 @@ import { changeProfile, upsertWithDefault } from './user.store.ts';
  * @param idempotencyKey the same for each attempt with the same address, so that it is added once
  * @throws HttpError with errors per field if the server rejects it
  */
-export async function addAddress(api: ApiClient, input: AddressInput, idempotencyKey: string): Promise<Address> {
-  return putAddressIntoProfile(await api.call('addAddress', { body: input, idempotencyKey }));
+export async function addAddress(
+  api: ApiClient,
+  input: AddressInput,
+  idempotencyKey: string,
+  options?: Pick<EndpointCallOptions, 'keepalive'>,
+): Promise<Address> {
+  return putAddressIntoProfile(await api.call('addAddress', { body: input, idempotencyKey, ...options }));
 }
 
 /** @throws HttpError with errors per field if the server rejects it */
@@ -95,8 +102,7 @@ const DETAILS = [
   ['intercom', 'user:intercomNumber'],
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
-const isSameStreet = (one: string, other: string): boolean =>
-  one.trim().localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
+const isSameStreet = (one: string, other: string): boolean => searchKey(one) === searchKey(other);
 
 /**
  * The street and house of an address that was found for a point of the map. Without a house, the entered one stays if
@@ -109,6 +115,20 @@ export const mergeFoundAddress = (
   street: found.street,
   house: found.house || (isSameStreet(found.street, entered.street) ? entered.house : ''),
 });
+
+const SUGGESTED_DETAILS = ['house', 'block', 'entrance', 'floor', 'apartment'] as const;
+
+/** The fields of a form that a chosen suggestion changes. */
+export type SuggestedFields = { street: string } & Partial<Record<(typeof SUGGESTED_DETAILS)[number], string>>;
+
+/**
+ * What a chosen suggestion fills in: its street, and what else of the address it names. Fields that only the suggestion
+ * chosen before it named are cleared; what was typed beside them stays.
+ */
+export function suggestedFields(found: AddressSuggestion, previous?: AddressSuggestion): SuggestedFields {
+  const changed = SUGGESTED_DETAILS.filter((name) => found[name] || previous?.[name]);
+  return { street: found.street, ...Object.fromEntries(changed.map((name) => [name, found[name] ?? ''])) };
+}
 
 /** Street, house and block in one line: `Armenească, 12, bl. 2`. */
 export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {

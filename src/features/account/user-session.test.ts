@@ -78,7 +78,7 @@ describe('a 401', () => {
     expect([$token.get(), browser.navigations]).toEqual(['', []]);
   });
 
-  test('of a call that nobody pressed for only clears the token, whatever the call is', async () => {
+  test('of a background call only clears the token, whatever the call is', async () => {
     for (const name of ['getOrders', 'editFavourites', 'getCities', 'recalculateBasket'] as const) {
       openPage('/chisinau');
       await expect(browserApiClient('page').call(name)).rejects.toThrow('401');
@@ -109,7 +109,7 @@ test('without a token the profile is not requested', async () => {
   expect(browser.navigations).toEqual([]);
 });
 
-describe('a call that nobody pressed for', () => {
+describe('a background call', () => {
   afterEach(() => setSessionCheck(async () => undefined));
 
   const requested = () => vi.mocked(fetch).mock.calls.map(([address]) => new URL(String(address), 'http://a').pathname);

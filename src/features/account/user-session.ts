@@ -28,7 +28,7 @@ export function watchUserSession(api: ApiClient): void {
 
 /**
  * On a 401, clears the token and loads the home page in the page's language; from the checkout, with the fragment that
- * opens the sign-in and then returns. A 401 of a call that nobody pressed for, or of `getProfile`, which every page calls,
+ * opens the sign-in and then returns. A 401 of a background call, or of `getProfile`, which every page calls,
  * only clears the token; but the checkout needs a session, and is left whenever the API has refused it, also in another
  * tab. Returns the function that stops listening.
  */

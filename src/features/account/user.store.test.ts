@@ -248,7 +248,11 @@ describe('logout', () => {
     logout();
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/logout', {
       method: 'GET',
-      headers: { Accept: 'application/json', 'Accept-Language': 'ro', Authorization: 'Bearer secret' },
+      headers: {
+        Accept: 'application/json, text/plain, */*',
+        'Accept-Language': 'ro',
+        Authorization: 'Bearer secret',
+      },
       credentials: 'omit',
       keepalive: true,
     });

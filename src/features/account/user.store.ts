@@ -1,12 +1,15 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
+import { API_ACCEPT } from '#contract/constants.ts';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { clearRefusedToken, identifyCustomer } from '#features/shared/resumable-checkout.ts';
 import { $token, bearerHeader, isSignedIn, storeToken, toTokenSuffix } from '#features/shared/token.store.ts';
 import { navigateTo, pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import type { EndpointCallOptions } from '#lib/call-endpoint.ts';
 import { localAtom, sessionAtom } from '#lib/persistent-stores.ts';
 
 /** How long a loaded profile is fresh. */
@@ -84,6 +87,12 @@ export function hasFreshProfile(): boolean {
   return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_MAX_AGE_MS;
 }
 
+/** Makes the next page load the profile, because a change may not be in it. */
+export function expireProfile(): void {
+  const stored = $storedProfile.get();
+  if (stored) $storedProfile.set({ ...stored, at: 0 });
+}
+
 /** The fields of the profile form; the birthday is YYYY-MM-DD, or empty. */
 export type ProfileFields = Readonly<Record<'name' | 'email' | 'date_birth', string>>;
 
@@ -93,16 +102,20 @@ export function toProfileFields(profile: Profile | null): ProfileFields {
 
 /** The request body of `updateProfile`; an empty birthday becomes null. */
 export function toProfileInput({ name, email, date_birth }: ProfileFields): ProfileInput {
-  return { name: name.trim(), email: email.trim(), date_birth: date_birth || null };
+  return { name: normalizeLine(name), email: normalizeLine(email), date_birth: date_birth || null };
 }
 
 /**
  * Saves the profile. A field that is missing in the response gets the value that was sent, or else its previous value.
  * @throws HttpError with errors per field when the server refuses it
  */
-export async function saveProfile(api: ApiClient, input: ProfileInput): Promise<void> {
+export async function saveProfile(
+  api: ApiClient,
+  input: ProfileInput,
+  options?: Pick<EndpointCallOptions, 'keepalive'>,
+): Promise<void> {
   const token = $token.get();
-  const response = await api.call('updateProfile', { body: input });
+  const response = await api.call('updateProfile', { body: input, ...options });
   // The session may have ended, or another customer may have signed in meanwhile.
   if ($token.get() !== token) return;
   const sent = { ...input, date_birth: input.date_birth || null };
@@ -145,7 +158,7 @@ async function endSession(token: string): Promise<void> {
   const { method, path } = endpointDefinitions.logout;
   await fetch(path, {
     method,
-    headers: { Accept: 'application/json', 'Accept-Language': pageLocale(), ...bearerHeader(token) },
+    headers: { Accept: API_ACCEPT, 'Accept-Language': pageLocale(), ...bearerHeader(token) },
     credentials: 'omit',
     keepalive: true,
   });

@@ -175,7 +175,7 @@ function Recommended({ product }: { product: Product }) {
 
   return (
     <li className="recommended" data-product-id={product.id}>
-      <ProductPicture image={product.image} />
+      <ProductPicture image={product.image ?? null} />
       <p className="recommended__name" lang={product.name_lang}>
         {product.name}
       </p>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
-import { findPageProduct } from '#features/catalog/page-data.ts';
+import { findCardImage, findPageProduct } from '#features/catalog/page-data.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
@@ -37,7 +37,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const total = lineTotal(line);
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
-    slugs && details?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...slugs, product: details.slug });
+    slugs && details?.slug && href(pageLocale(), 'city-restaurant-product', { ...slugs, product: details.slug });
   // Until the catalog is loaded, the slugs are unknown; the additives modal needs them to store a favourite.
   const canEdit =
     Boolean(slugs) &&
@@ -47,7 +47,8 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
-      <ProductPicture image={details?.image ?? null} />
+      {/* Until the dish is loaded, its card says whether it has a picture, so that nothing moves then. */}
+      <ProductPicture image={details ? details.image : findCardImage(line.id)} />
       <div className="cart-line__text">
         <p className="cart-line__name" lang={details?.nameLang}>
           {productHref ? <a href={productHref}>{name}</a> : name}

@@ -21,6 +21,8 @@ import { CartModal } from './CartModal.tsx';
 import { $discount } from './cart-totals.ts';
 import { backUpCart } from './recalculation.store.ts';
 import { asMinor, ZERO } from '#contract/money.ts';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { messagePattern } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: CartModal,
@@ -62,7 +64,7 @@ export const FilledSignedIn: Story = {
 export const OptionsEdited: Story = {
   async play({ canvasElement }) {
     const edit = await find(canvasElement, `[data-cart-line="${withOptions.id}"] [data-open-modal="additives"]`);
-    await expect(edit).toHaveTextContent('Изменить');
+    await expect(edit).toHaveTextContent(inLocale('Изменить', 'Edit', 'Modificați'));
     await userEvent.click(edit);
     await expect(openModals()).toContain('additives');
   },
@@ -130,7 +132,11 @@ export const Restored: Story = {
 
 /** A 429 leaves the cart unchanged. */
 export const ErrorTooManyRequests: Story = {
-  parameters: apiResponses({ recalculateBasket: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
+  parameters: apiResponses({
+    recalculateBasket: new ErrorResponse(429, {
+      message: inLocale('Слишком много запросов.', 'Too many requests.', 'Prea multe cereri.'),
+    }),
+  }),
   async play({ canvasElement }) {
     await find(canvasElement, LEMONADES);
   },
@@ -222,7 +228,7 @@ export const LowestTotal: Story = {
   async play({ canvasElement }) {
     const checkout = await find(canvasElement, '[data-action="checkout"]:enabled');
     for (const element of [checkout, await find(canvasElement, '[data-total="total"]')])
-      await waitFor(() => expect(element).toHaveTextContent(/от\s\d+(,\d\d)?\sлей/));
+      await waitFor(() => expect(element).toHaveTextContent(messagePattern('catalog:priceFrom')));
   },
 };
 

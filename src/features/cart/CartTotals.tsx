@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { SUBSTITUTIONS } from '#contract/value-lists.ts';
 import { isTooLateNow } from '#features/catalog/delivery-terms.ts';
-import { closedText } from '#features/catalog/opening-text.ts';
+import { closedText, withOrderAhead } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useMinuteClock, useOnline } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
@@ -144,7 +144,7 @@ export function CartFooter() {
   const canSchedule = restaurant?.accepts_scheduled === true;
   // Why the restaurant does not accept this order; undefined if it does.
   const refusalReason = (canSchedule ? undefined : closedMessage) ?? limitText;
-  const notice = refusalReason ?? (closedMessage && `${closedMessage} ${t('cart:orderAhead')}`);
+  const notice = refusalReason ?? withOrderAhead(closedMessage, { accepts_scheduled: canSchedule }, t);
 
   return (
     <>

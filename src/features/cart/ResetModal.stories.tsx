@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { expensiveLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
+import { $toast } from '#features/shared/toast.store.ts';
+import { apiResponses } from '#tests/fixtures/stories-api.ts';
+import { allAvailable, expensiveLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { message } from '#tests/fixtures/stories-messages.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { setCart } from '#tests/fixtures/stories-shop.ts';
 import { $cartLines, addLine } from './cart.store.ts';
@@ -35,9 +38,13 @@ export const Cancelled: Story = {
 };
 
 export const Confirmed: Story = {
+  parameters: apiResponses({ recalculateBasket: allAvailable }),
   async play({ canvasElement }) {
     await press(canvasElement, 'last');
     await expect($cartLines.get()).toEqual([]);
+    await waitFor(() => expect($toast.get()?.text).toBe(message('cart:emptied')));
+    $toast.get()?.action?.run();
+    await expect($cartLines.get()).toEqual([lemonades]);
   },
 };
 

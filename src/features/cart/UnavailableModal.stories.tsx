@@ -8,15 +8,25 @@ import { UnavailableModal } from './CartChangeModals.tsx';
 import type { PriceChange, UnavailableLine } from './cart-wire.ts';
 import { $priceChanged, $unavailableLines } from './recalculation.store.ts';
 import { asMinor } from '#contract/money.ts';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
-const details = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
+const details = {
+  name: inLocale('Лимонад с мятой', 'Mint lemonade', 'Limonadă cu mentă'),
+  image: '',
+  slug: 'lemonade',
+  currency: 'MDL',
+  options: {},
+};
 const unavailable: UnavailableLine = { line: lemonades, details, code: 'product_unavailable' };
 const optionUnavailable: UnavailableLine = {
   line: withOptions,
   details: {
     ...details,
-    name: 'Пицца «Четыре сыра»',
-    options: { 'modifier:12': '40 см', 'additive:21': 'Трюфельное масло' },
+    name: inLocale('Пицца «Четыре сыра»', 'Four Cheese Pizza', 'Pizza „Patru brânzeturi”'),
+    options: {
+      'modifier:12': inLocale('40 см', '40 cm', '40 cm'),
+      'additive:21': inLocale('Трюфельное масло', 'Truffle oil', 'Ulei de trufe'),
+    },
   },
   code: 'option_required',
 };

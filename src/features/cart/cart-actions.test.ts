@@ -208,6 +208,53 @@ describe('a confirmed reset', () => {
     expect($lineDetails.get()).toEqual(details);
   });
 
+  describe('offers Undo, which', () => {
+    const undo = async () => {
+      await vi.runAllTimersAsync();
+      $toast.get()?.action?.run();
+      await vi.runAllTimersAsync();
+    };
+
+    beforeEach(() => {
+      clearNotes();
+      setCartLines([line(1), line(2)], restaurant);
+      setNote(line(2), 'no onions');
+      respond({ available: [item(1), item(2, { id_front: 1 })] });
+    });
+
+    test('restores an emptied cart with its notes', async () => {
+      await resetAndAdd();
+      expect([ids(), $notes.get(), $toast.get()?.text]).toEqual([[], {}, 'The cart has been emptied.']);
+      await undo();
+      expect([stored(), ids()]).toEqual([
+        ['3', true],
+        [1, 2],
+      ]);
+      expect($notes.get()).toEqual({ [lineKey(line(2))]: 'no onions' });
+    });
+
+    test('restores a cart that another restaurant’s dish has replaced', async () => {
+      addLine(line(7), other);
+      const adding = resetAndAdd();
+      await vi.runAllTimersAsync();
+      await adding;
+      expect([ids(), $toast.get()?.text]).toEqual([[7], 'A new cart has been started.']);
+      await undo();
+      expect([stored(), ids(), openModals()]).toEqual([['3', true], [1, 2], []]);
+    });
+
+    test('asks before it replaces dishes that were added since', async () => {
+      addLine(line(7), other);
+      const adding = resetAndAdd();
+      await vi.runAllTimersAsync();
+      await adding;
+      addLine(line(8), other);
+      await undo();
+      expect([ids(), openModals()]).toEqual([[7, 8], ['reset']]);
+      expect($pendingAddition.get()).toMatchObject({ lines: [line(1), line(2)], restaurant });
+    });
+  });
+
   test('is requested again when a dish of a third restaurant was added meanwhile', async () => {
     addLine(line(7), other);
     const adding = resetAndAdd();

@@ -7,28 +7,31 @@ import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { hasRequiredOptions } from '#features/catalog/product-options.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import type { Translate } from '#i18n/keys.ts';
+import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { type CartLimit, findLine, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   $cartLines,
+  $cartVersion,
   $pendingAddition,
   $restaurantId,
   type CartEditResult,
   type CartRestaurantKey,
+  type PendingAddition,
   addLine,
   addProduct,
   cartRestaurantKey,
   replaceLine,
+  resetCart,
   resetCartAndTakePending,
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
 import type { LineDetails } from './cart-lines.ts';
 import { findProductName, detailsFromProduct, rememberNames } from './line-details.ts';
-import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
+import { $notes, addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
 import { $lineDetails, type RecalculationResult, recalculate } from './recalculation.store.ts';
 
 // A cart has dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart
@@ -145,21 +148,53 @@ function insertLine(line: Line, index: number, restaurant: CartRestaurantKey): C
  */
 const PAUSE_AFTER_RESET_MS = 50;
 
-/** Confirms the reset modal: empties the cart, then adds the lines that were refused before. */
+/**
+ * Confirms the reset modal: empties the cart, then adds the lines that were refused before. A toast offers the previous
+ * cart again.
+ */
 export async function resetAndAdd(): Promise<void> {
+  const previous: PendingAddition = {
+    lines: $cartLines.get(),
+    restaurant: cartRestaurantKey(),
+    notes: $notes.get(),
+    details: $lineDetails.get(),
+  };
   const pending = resetCartAndTakePending();
-  // The customer only emptied the cart.
-  if (!pending) return clearNotes();
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_RESET_MS));
+  if (pending) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_RESET_MS));
+    if (!addPending(pending)) return;
+  } else {
+    clearNotes();
+  }
+  if (previous.lines.length > 0) await offerPreviousCart(previous, pending ? 'cart:replaced' : 'cart:emptied');
+}
+
+/** Adds lines with their notes and details. Opens the reset modal if the cart has dishes of another restaurant. */
+function addPending(pending: PendingAddition): boolean {
   for (const [index, line] of pending.lines.entries()) {
     if (!addLine(line, pending.restaurant).refused) continue;
-    // Meanwhile the cart got a dish of another restaurant.
     $pendingAddition.set({ ...pending, lines: pending.lines.slice(index) });
-    return openModal('reset');
+    openModal('reset');
+    return false;
   }
   addNotes(pending.notes ?? {});
   $lineDetails.set({ ...pending.details, ...$lineDetails.get() });
   if (pending.opensCart) openModal('cart');
+  return true;
+}
+
+/** Shows a toast with Undo, which replaces the cart of now by the previous one. */
+async function offerPreviousCart(previous: PendingAddition, textKey: MessageKey<'cart'>): Promise<void> {
+  const version = $cartVersion.get();
+  const t = await loadTranslator(['cart']);
+  showToast(t(textKey), {
+    label: t('cart:undo'),
+    run() {
+      // A cart that was edited since is replaced only after the question of the reset modal.
+      if ($cartVersion.get() === version) resetCart();
+      if (addPending(previous)) void recalculateAndShowChanges();
+    },
+  });
 }
 
 /** Stores the details of a line, so that the cart shows them before a recalculation responds. */

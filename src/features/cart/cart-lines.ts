@@ -7,7 +7,8 @@ import { asMinor, sumOf, type Minor } from '#contract/money.ts';
  */
 export interface LineDetails {
   readonly name: string;
-  readonly image: string;
+  /** Null without a picture. */
+  readonly image: string | null;
   readonly slug: string;
   readonly currency: string;
   readonly options: Readonly<Record<string, string>>;

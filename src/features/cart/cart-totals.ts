@@ -78,7 +78,7 @@ export const $cartCurrency = computed(
 /** The menu of the cart's restaurant; the home page until both are loaded. */
 export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restaurant) =>
   city && restaurant
-    ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })
+    ? href(pageLocale(), 'city-restaurant', { city: city.slug, restaurant: restaurant.slug })
     : href(pageLocale(), 'index'),
 );
 

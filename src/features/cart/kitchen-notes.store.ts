@@ -3,6 +3,7 @@ import type { RecalculatedItem } from '#contract/cart.ts';
 import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { SUBSTITUTIONS, type Substitution } from '#contract/value-lists.ts';
 import type { QuoteInput } from '#contract/orders.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 import { type Line, lineKey } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
@@ -28,7 +29,7 @@ export const $substitution = localAtom<Substitution>('cart.substitution', 'call'
 export function setNote(line: Line, note: string): void {
   const keys = new Set($cartLines.get().map(lineKey));
   const others = Object.entries($notes.get()).filter(([key]) => keys.has(key) && key !== lineKey(line));
-  const text = note.trim();
+  const text = normalizeLine(note);
   $notes.set(Object.fromEntries(text ? [...others, [lineKey(line), text]] : others));
 }
 
@@ -43,7 +44,7 @@ export function addNotes(notes: Readonly<Record<string, string>>): void {
 /** Appends a note to that of a line, up to the maximum length. An empty or equal note changes nothing. */
 export function joinNote(line: Line, note: string): void {
   const existing = $notes.get()[lineKey(line)];
-  const text = note.trim();
+  const text = normalizeLine(note);
   if (text && text !== existing) setNote(line, existing ? `${existing}; ${text}`.slice(0, MAX_NOTE_LENGTH) : text);
 }
 

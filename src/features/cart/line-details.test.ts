@@ -25,9 +25,10 @@ test.each([
   expect(listLineOptions(configured, labels)).toEqual(texts);
 });
 
+const item = { id: 9, count: 1, price: asMinor(100), additives: [], modifiers: [], id_front: 0, restaurantId: 1 };
+const rest = { recommended: false, image: '', currency: 'MDL', slug: 'soup', note: '' };
+
 test('the language of a name stays with the name', () => {
-  const item = { id: 9, count: 1, price: asMinor(100), additives: [], modifiers: [], id_front: 0, restaurantId: 1 };
-  const rest = { recommended: false, image: '', currency: 'MDL', slug: 'soup', note: '' };
   const untranslated = detailsFromItem({ ...item, ...rest, name: 'Уха', name_lang: 'ru' });
   expect(untranslated).toMatchObject({ name: 'Уха', nameLang: 'ru' });
   expect(completeDetails(detailsFromItem({ ...item, ...rest, name: '' }), untranslated)).toMatchObject({
@@ -35,4 +36,10 @@ test('the language of a name stays with the name', () => {
   });
   const translated = detailsFromItem({ ...item, ...rest, name: 'Fish soup' });
   expect(completeDetails(translated, untranslated).nameLang).toBeUndefined();
+});
+
+test.each([null, ''])('an item with the picture %j has none, and keeps the one that is known', (image) => {
+  const details = detailsFromItem({ ...item, ...rest, name: 'Soup', image });
+  expect(details.image).toBeNull();
+  expect(completeDetails(details, { ...details, image: '/soup.webp' }).image).toBe('/soup.webp');
 });

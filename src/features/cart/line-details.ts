@@ -22,7 +22,7 @@ export function completeDetails(details: LineDetails, older: LineDetails | undef
   return {
     name: details.name || older.name,
     nameLang: details.name ? details.nameLang : older.nameLang,
-    image: details.image || older.image,
+    image: details.image ?? older.image,
     slug: details.slug || older.slug,
     currency: details.currency || older.currency,
     options: { ...older.options, ...Object.fromEntries(named) },
@@ -57,7 +57,7 @@ function toDetails(
   );
   return {
     name,
-    image: image ?? '',
+    image: image || null,
     slug,
     currency,
     options: Object.fromEntries(options.map((option) => [option.key, option.name])),

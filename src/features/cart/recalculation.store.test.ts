@@ -44,6 +44,9 @@ const failures = [
   ['a server error', new HttpError('recalculateBasket', 500)],
   ['a refusal', new HttpError('recalculateBasket', 422)],
   ['an unreadable response', new HttpError('recalculateBasket', 502)],
+  ...[400, 401, 403, 404, 405, 408, 409, 410, 413, 501, 505].map(
+    (status) => [`a ${status}`, new HttpError('recalculateBasket', status)] as const,
+  ),
 ] as const;
 let jar: FakeCookieJar;
 let storage: ReturnType<typeof stubWebStorage>;
@@ -240,9 +243,13 @@ describe('the names of dishes', () => {
 });
 
 describe('nothing is reset or overwritten', () => {
-  test('by a 429', async () => {
-    expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', 429)))).toBe('skipped');
-    expect(ids()).toEqual([1, 2]);
+  test.each([
+    [429, 'skipped'],
+    [503, 'unchecked'],
+    [504, 'unchecked'],
+  ])('by a %i', async (status, result) => {
+    expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', status)))).toBe(result);
+    expect([ids(), $cartBackup.get(), jar.cookies.has('cart')]).toEqual([[1, 2], null, true]);
   });
 
   test('by a response older than the last edit: the call is repeated', async () => {

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { asMinor } from '#contract/money.ts';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { branches, closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, serverError } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import RestaurantModal from './RestaurantModal.tsx';
+import { message, price } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: RestaurantModal,
@@ -19,7 +21,11 @@ export const OpenNow: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, '.branch__week');
     await expect(await find(canvasElement, '.about__terms')).toHaveTextContent(
-      'доставка 45 лей · бесплатная доставка от 400 лей · заказ от 150 лей',
+      [
+        message('catalog:delivery', { price: price(asMinor(4500), 'MDL') }),
+        message('catalog:freeFrom', { price: price(asMinor(40_000), 'MDL', 'genitive') }),
+        message('catalog:minOrder', { price: price(asMinor(15_000), 'MDL', 'genitive') }),
+      ].join(' · '),
     );
     await userEvent.click(await find(canvasElement, '.modal__close'));
     await waitFor(() => expect(openModals()).toEqual([]));
@@ -50,7 +56,7 @@ export const Loading: Story = {
 };
 
 export const ErrorLoadingBranches: Story = {
-  parameters: apiResponses({ getBranches: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getBranches: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger');
   },

@@ -18,7 +18,7 @@ import { formatDeliveryPrice, formatFreeDelivery, formatMinOrder } from './catal
 import { deliveryTerms } from './delivery-terms.ts';
 import { Heart } from './favourites/Heart.tsx';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
-import { phoneHref } from '#ui/form/phone.ts';
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { formatIntervals, formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
@@ -93,8 +93,8 @@ function PhoneRow({ phone }: { phone: string }) {
   return (
     <p className="branch__row">
       <Icon name="phone" />
-      <a className="link phone" href={phoneHref(phone)} aria-label={t('common:call', { phone })}>
-        {phone}
+      <a className="link phone" href={phoneHref(phone)} aria-label={t('common:call', { phone: formatPhone(phone) })}>
+        {formatPhone(phone)}
       </a>
     </p>
   );

@@ -224,6 +224,7 @@ describe('reviews as structured data', () => {
     text: 'Hot </script> soup',
     score: 4.3,
     created_at: '2026-11-12T08:00:00Z',
+    answer: '',
   };
   const pageOf = (parts: Partial<RestaurantFull>, reviews = [review]) =>
     restaurantReviewsNode({ restaurant: { ...restaurant, ...parts }, city, reviews, menuPath: page.path }, site);

@@ -95,7 +95,10 @@ describe('the delivery', () => {
   };
 
   it.each([
-    [{ price: 2500, freeFrom: 30_000, isLowerBound: false }, ['delivery 2500 MDL', 'free delivery from 30000 MDL']],
+    [
+      { price: 2500, freeFrom: 30_000, isLowerBound: false },
+      ['delivery 2500 MDL', 'free delivery on orders over 30000 MDL'],
+    ],
     [{ price: 2500, freeFrom: 0, isLowerBound: false }, [undefined, 'free delivery']],
     [{ price: 0, freeFrom: null, isLowerBound: false }, [undefined, 'free delivery']],
     [{ price: 0, freeFrom: 30_000, isLowerBound: false }, [undefined, 'free delivery']],

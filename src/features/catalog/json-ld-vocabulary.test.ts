@@ -56,7 +56,14 @@ describe("schema.org's vocabulary", () => {
       image: '/pictures/chisinau/verde/cover-640.webp',
       categories: [{ id: 1, slug: 'all', name: 'All', products: [product] }],
     };
-    const review = { id: 1, author: 'Ana R.', text: 'Good', score: 4.5, created_at: '2026-11-12T08:00:00.000Z' };
+    const review = {
+      id: 1,
+      author: 'Ana R.',
+      text: 'Good',
+      score: 4.5,
+      created_at: '2026-11-12T08:00:00.000Z',
+      answer: '',
+    };
     const second = branches.map((branch) => ({ ...branch, id: branch.id + 100 }));
     const item = v.parse(NewsItem, {
       id: 5,

@@ -54,7 +54,7 @@ export const cityOgImageContent = (city: City, t: Translate): OgImageContent => 
   id: String(city.id),
   name: formatRestaurantsOf(city, t),
   subtitle: t('shell:tagline'),
-  picture: cityPicture(city.slug, 1200),
+  picture: cityPicture(city.slug),
 });
 
 export const restaurantOgImageContent = (restaurant: Restaurant, city: City): OgImageContent => ({

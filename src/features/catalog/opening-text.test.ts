@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
+import { nextOpeningChange } from './opening-change.ts';
 import {
+  closedText,
   formatIntervals,
   formatOpeningStatus,
   groupWeekdays,
   intervalsToday,
-  nextOpeningChange,
+  withOrderAhead,
 } from './opening-text.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });
@@ -14,7 +16,8 @@ const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_
 
 describe('the next change of opening hours', () => {
   it('is the first closing or opening', () => {
-    expect(nextOpeningChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')], 0)).toBe(
+    const now = Date.parse('2026-11-20T05:00:00Z');
+    expect(nextOpeningChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')], now)).toBe(
       Date.parse('2026-11-20T07:00:00Z'),
     );
   });
@@ -32,6 +35,13 @@ describe('the next change of opening hours', () => {
     const last = Date.parse('2026-11-20T19:00:00.001Z');
     expect(nextOpeningChange([closing], 0)).toBe(last);
     expect(nextOpeningChange([closing], last)).toBe(Date.parse('2026-11-20T20:00:00Z'));
+  });
+
+  it('is midnight before an opening of a later day, whose name changes then', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const midnight = Date.parse('2026-11-20T22:00:00Z');
+    expect(nextOpeningChange([closed('2026-11-21T07:00:00Z')], now)).toBe(midnight);
+    expect(nextOpeningChange([closed('2026-11-21T07:00:00Z')], midnight)).toBe(Date.parse('2026-11-21T07:00:00Z'));
   });
 
   it('is never if everything is open around the clock', () => {
@@ -120,10 +130,41 @@ describe('the opening status of a restaurant', () => {
     ['Open until 22:00', { closes_at: '2026-11-20T20:00:00Z' }],
     ['Open 24 hours', { always_open: true }],
     ['Open', {}],
-    ['Opens at 09:00', { is_open: false, opens_at: '2026-11-21T07:00:00Z' }],
+    ['Opens at 17:00', { is_open: false, opens_at: '2026-11-20T15:00:00Z' }],
+    ['Opens tomorrow at 09:00', { is_open: false, opens_at: '2026-11-21T07:00:00Z' }],
+    ['Opens tomorrow at 17:00', { is_open: false, opens_at: '2026-11-21T15:00:00Z' }],
+    [
+      'Opens tomorrow at 09:00 · order ahead',
+      { is_open: false, opens_at: '2026-11-21T07:00:00Z', accepts_scheduled: true },
+    ],
+    ['Open', { accepts_scheduled: true }],
     ['Opens Mon\u00a009:00', { is_open: false, opens_at: '2026-11-23T07:00:00Z' }],
     ['Closed', { is_open: false }],
   ])('is “%s” for %j', (text, hours) => {
     expect(status(hours)).toBe(text);
+  });
+});
+
+describe('the notice of a closed restaurant', () => {
+  const notice = (opens_at: string | null, accepts_scheduled: boolean, is_open = false) => {
+    const restaurant = { is_open, always_open: false, opens_at, closes_at: null, accepts_scheduled };
+    return withOrderAhead(closedText(restaurant, 'en', t, new Date('2026-11-20T12:00:00Z')), restaurant, t);
+  };
+
+  it.each([
+    ['2026-11-20T15:00:00Z', false, 'The restaurant is closed at the moment. Opens at 17:00.'],
+    [
+      '2026-11-20T15:00:00Z',
+      true,
+      'The restaurant is closed at the moment. Opens at 17:00. You can order for a later time.',
+    ],
+    [null, true, 'The restaurant is closed at the moment. You can order for a later time.'],
+    [null, false, 'The restaurant is closed at the moment.'],
+  ])('that opens at %s and accepts orders for later: %j', (opensAt, acceptsScheduled, text) => {
+    expect(notice(opensAt, acceptsScheduled)).toBe(text);
+  });
+
+  it('is absent while it is open', () => {
+    expect(notice(null, true, true)).toBeUndefined();
   });
 });

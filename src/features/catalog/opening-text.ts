@@ -3,7 +3,6 @@ import type { Locale } from '#contract/constants.ts';
 import { calendarDay, formatDateTime, formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { deliveryTime, ordersEndAt } from './delivery-terms.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,14 +15,20 @@ const isDaysAway = (iso: string, now: Date): boolean => Date.parse(iso) - now.ge
  * `10:00`, `пн 10:00` if it is more than a day away, or `5 декабря в 10:00` if it is more than six days away. In the
  * restaurant's time zone, Europe/Chisinau.
  */
-export function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
+function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
   if (Date.parse(iso) - now.getTime() > MAX_WEEKDAY_DISTANCE_MS) return formatDateTime(iso, locale);
   return isDaysAway(iso, now) ? formatWeekdayTime(iso, locale) : formatTime(iso, locale);
 }
 
-/** `открыто до 22:00`, `закрыто, откроется в 10:00`: the status and when it changes, if that is known. */
+type OpeningStatus = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'> &
+  Partial<Pick<Restaurant, 'accepts_scheduled'>>;
+
+/**
+ * `Открыто до 22:00`, `Откроется завтра в 10:00 · закажите заранее`: the status and when it changes, if that is known.
+ * A closed restaurant that accepts orders for later says so.
+ */
 export function formatOpeningStatus(
-  { is_open, always_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
+  { is_open, always_open, opens_at, closes_at, accepts_scheduled: acceptsScheduled = false }: OpeningStatus,
   locale: Locale,
   t: Translate<'catalog'>,
   now: Date,
@@ -31,21 +36,35 @@ export function formatOpeningStatus(
   if (is_open && closes_at) return t('catalog:openUntil', { time: formatUpcomingTime(closes_at, locale, now) });
   if (is_open) return t(always_open ? 'catalog:openAlways' : 'catalog:open');
   if (!opens_at) return t('catalog:closed');
-  const time = formatUpcomingTime(opens_at, locale, now);
-  return t(isDaysAway(opens_at, now) ? 'catalog:opensOn' : 'catalog:opensAt', { time });
+  const opening = formatOpening(opens_at, locale, t, now);
+  return acceptsScheduled ? t('catalog:orderAhead', { opening }) : opening;
 }
 
-/** `The restaurant is closed at the moment. <opening status>.`; undefined while it is open. */
+/** `Откроется в 10:00`, on another day `Откроется завтра в 10:00` or as in `formatUpcomingTime`. */
+function formatOpening(iso: string, locale: Locale, t: Translate<'catalog'>, now: Date): string {
+  const daysAhead = (Date.parse(calendarDay(new Date(iso))) - Date.parse(calendarDay(now))) / DAY_MS;
+  if (daysAhead === 1) return t('catalog:opensTomorrow', { time: formatTime(iso, locale) });
+  const time = formatUpcomingTime(iso, locale, now);
+  return t(isDaysAway(iso, now) ? 'catalog:opensOn' : 'catalog:opensAt', { time });
+}
+
+/** `The restaurant is closed at the moment. <opening>.`; undefined while it is open. */
 export function closedText(
-  restaurant: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
+  { is_open, opens_at }: OpeningStatus,
   locale: Locale,
   t: Translate<'cart' | 'catalog'>,
   now: Date,
 ): string | undefined {
-  if (restaurant.is_open) return undefined;
-  if (!restaurant.opens_at) return t('cart:closed');
-  return t('cart:closedUntil', { opening: formatOpeningStatus(restaurant, locale, t, now) });
+  if (is_open) return undefined;
+  return opens_at ? t('cart:closedUntil', { opening: formatOpening(opens_at, locale, t, now) }) : t('cart:closed');
 }
+
+/** Adds to the reason why a restaurant accepts no orders for now that it accepts them for later, if it does. */
+export const withOrderAhead = (
+  reason: string | undefined,
+  { accepts_scheduled }: Partial<OpeningStatus>,
+  t: Translate<'cart'>,
+): string | undefined => (reason && accepts_scheduled ? `${reason} ${t('cart:orderAhead')}` : reason);
 
 /** Consecutive weekdays with the same hours; 1 is Monday. Without intervals, closed all day. */
 export interface WeekdayRange {
@@ -112,21 +131,4 @@ export function intervalsToday(
   if (hours.length === 0) return undefined;
   const weekday = new Date(today).getUTCDay() || 7;
   return groupWeekdays(hours).find(({ first, last }) => first <= weekday && weekday <= last)?.intervals;
-}
-
-/**
- * The earliest time after `now` at which one of these restaurants opens, closes, stops being busy, or takes no more
- * deliveries for as soon as possible; `Infinity` if there is none. Both in milliseconds since the epoch.
- */
-export function nextOpeningChange(
-  restaurants: readonly (Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'> & Partial<Restaurant>)[],
-  now: number,
-): number {
-  const changes = restaurants.flatMap((restaurant) => {
-    const { is_open, opens_at, closes_at, busy_until, lead_minutes = 0, delivery = null } = restaurant;
-    const times = [is_open ? closes_at : opens_at, busy_until].map((at) => Date.parse(at ?? ''));
-    const { totalMinutes } = deliveryTime({ ...restaurant, lead_minutes, delivery, accepts_scheduled: true }, now);
-    return totalMinutes > 0 ? [...times, ordersEndAt(restaurant, totalMinutes)] : times;
-  });
-  return Math.min(Infinity, ...changes.filter((at) => at > now));
 }

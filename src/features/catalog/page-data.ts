@@ -125,3 +125,13 @@ export function readDescription(card: Element | null) {
   const element = card?.querySelector<HTMLElement>('[data-description]');
   return { description: element?.textContent ?? '', description_lang: element?.lang || undefined };
 }
+
+/** The URL of the picture that the card of a product, or the article of its page, shows; undefined without one. */
+export const findCardPreview = (id: number): string | undefined =>
+  document.querySelector<HTMLImageElement>(`[data-product-id="${id}"] img`)?.currentSrc || undefined;
+
+/** The URL of the picture on the card of a product: null if it has none, undefined if the page has no card of it. */
+export function findCardImage(id: number): string | null | undefined {
+  const card = document.querySelector(`[data-product-id="${id}"]`);
+  return card ? (card.querySelector('img')?.getAttribute('src') ?? null) : undefined;
+}

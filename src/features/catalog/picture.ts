@@ -45,9 +45,9 @@ export function pictureStorage(image: string): 'build' | 'database' | 'elsewhere
   return UPLOADED.test(src) ? 'database' : 'build';
 }
 
-/** The picture at a URL of the API; null for an empty URL and for one that is neither http(s) nor root-relative. */
-export function toPictureData(image: string): PictureData | null {
-  const src = image.trim();
+/** The picture at a URL of the API; null without one, and for a URL that is neither http(s) nor root-relative. */
+export function toPictureData(image: string | null | undefined): PictureData | null {
+  const src = image?.trim() ?? '';
   if (!isPictureUrl(src)) return null;
   const sized = parseSizedPicture(src);
   if (!sized) return { src, sources: [], cardAvifSrcset: null, width: null, height: null };
@@ -71,7 +71,7 @@ export function toPictureData(image: string): PictureData | null {
 
 /** A picture's absolute URL, for other sites; null if there is none. */
 export function toAbsolutePictureUrl(image: string | null, origin: string): string | null {
-  const picture = toPictureData(image ?? '');
+  const picture = toPictureData(image);
   return picture && new URL(picture.src, origin).href;
 }
 
@@ -85,7 +85,7 @@ function isPictureUrl(src: string): boolean {
 /** The cities whose pictures are files of the shop, by slug. Other cities have none. */
 export const CITIES_WITH_PICTURE: readonly string[] = ['balti', 'chisinau', 'tiraspol'];
 
-/** Path of a city's picture, 640 or 1200 pixels wide; empty if it has none. */
-export function cityPicture(slug: string, width: 640 | 1200): string {
-  return CITIES_WITH_PICTURE.includes(slug) ? `/pictures/${slug}/city-${width}.webp` : '';
+/** Path of a city's picture, 1200 pixels wide; empty if it has none. */
+export function cityPicture(slug: string): string {
+  return CITIES_WITH_PICTURE.includes(slug) ? `/pictures/${slug}/city-1200.webp` : '';
 }

@@ -1,6 +1,7 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { deliveryTerms } from './delivery-terms.ts';
 import type { Minor } from '#contract/money.ts';
+import { isBlank } from '#contract/text.ts';
 
 /** Whether a restaurant delivers in a city; one without a city delivers in every city. */
 export function isInCity({ city_id }: Pick<Restaurant, 'city_id'>, { id }: Pick<City, 'id'>): boolean {
@@ -77,7 +78,7 @@ export function filterAndSortRestaurants<Listed extends ListedRestaurant>(
 function countCuisines(restaurants: readonly Pick<Restaurant, 'cuisines'>[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { cuisines } of restaurants)
-    for (const name of new Set(cuisines)) if (name.trim()) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of new Set(cuisines)) if (!isBlank(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 

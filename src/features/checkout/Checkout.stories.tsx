@@ -1,7 +1,7 @@
 import { asMinor, ZERO } from '#contract/money.ts';
 import './checkout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
@@ -9,13 +9,15 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { branches, cities, restaurants } from '#tests/fixtures/samples-catalog.ts';
 import { optionsWithoutBank, ordersPage, placed, promotion } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newCustomer, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { expensiveLine, lemonades, manyLines, toQuote, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
 import { $draft, editDraft } from './checkout-form.store.ts';
 import { checkPromo } from './promo/promo.store.ts';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message, messagePattern, price } from '#tests/fixtures/stories-messages.ts';
 
 const withProblems = (...problems: Problem[]) => apiResponses({ quoteOrder: (body) => toQuote(body, problems) });
 const placing = (createOrder: NonNullable<StoryApi['createOrder']>) =>
@@ -51,10 +53,14 @@ async function expectReason(canvas: HTMLElement, text: string) {
 export const Filled: Story = {
   async play({ canvasElement }) {
     const button = await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
-    await expect(button).toHaveTextContent('Заказать ·');
-    await expect(await find(canvasElement, '.checkout__contact-line')).toHaveTextContent('Ана Ротару, +373 691-23-456');
+    await expect(button).toHaveTextContent(messagePattern('checkout:placeOrder'));
+    await expect(await find(canvasElement, '.checkout__contact-line')).toHaveTextContent(
+      `${profile.name}, +373 69 123 456`,
+    );
     await expect(canvasElement.querySelector('details[open], [data-field="contact.name"]')).toBeNull();
-    await expect(canvasElement.querySelectorAll('.order-lines .product-picture')).toHaveLength(2);
+    await expect(canvasElement.querySelectorAll('.order-lines__line')).toHaveLength(2);
+    // The sample dishes have no picture, so their lines have no box for one.
+    await expect(canvasElement.querySelector('.order-lines .product-picture')).toBeNull();
     const restaurant = await find<HTMLAnchorElement>(canvasElement, '.checkout__restaurant');
     await expect(restaurant).toHaveTextContent('Verde');
     await expect(restaurant.pathname).toMatch(/\/chisinau\/verde$/);
@@ -79,9 +85,36 @@ export const NameTyped: Story = {
   beforeEach: () => signedInAs(newCustomer),
   async play({ canvasElement }) {
     const name = await findField(canvasElement, 'contact.name');
-    await userEvent.type(name, 'Ion Ceban');
-    await expect(name).toHaveValue('Ion Ceban');
+    await userEvent.type(name, 'Ion Rusu');
+    await expect(name).toHaveValue('Ion Rusu');
     await expect(name).toHaveFocus();
+  },
+};
+
+/** The details that a suggestion names are shown; another suggestion without them clears them. */
+export const StreetSuggested: Story = {
+  parameters: apiResponses({
+    suggestAddress: [
+      { street: 'Armenească', house: '24', block: '2', lat: 47, lng: 28 },
+      { street: 'Columna', house: null, lat: null, lng: null },
+    ],
+  }),
+  beforeEach: () => signedInAs(newCustomer),
+  async play({ canvasElement }) {
+    const street = await findField(canvasElement, 'address.street');
+    const chooseSuggestion = async (name: string) => {
+      await userEvent.clear(street);
+      await userEvent.type(street, name);
+      const options = await within(canvasElement).findAllByRole('option');
+      await userEvent.click(options.find(({ textContent }) => textContent.startsWith(name))!);
+    };
+    await userEvent.type(await findField(canvasElement, 'address.apartment'), '7');
+    await chooseSuggestion('Armenească');
+    const block = await findField(canvasElement, 'address.block');
+    await expect(block).toHaveValue('2');
+    await expect(block).toBeVisible();
+    await chooseSuggestion('Columna');
+    await expect($draft.get().address).toMatchObject({ street: 'Columna', house: '', block: '', apartment: '7' });
   },
 };
 
@@ -118,7 +151,7 @@ export const FullTwelveAddresses: Story = {
     await expect(choices()).toHaveLength(13);
     await expect(choices()[4]?.querySelector('input')).toHaveFocus();
     await expect(await find(canvasElement, '[data-field="address_id"] label:has(:disabled)')).toHaveTextContent(
-      'ресторан не доставляет',
+      message('checkout:otherCity'),
     );
   },
 };
@@ -129,7 +162,7 @@ export const CommentFilled: Story = {
     const row = await find<HTMLDetailsElement>(canvasElement, 'details:has([data-field="comment"])');
     await expect(row.open).toBe(false);
     await userEvent.click(await find(canvasElement, 'details:has([data-field="comment"]) > summary'));
-    await userEvent.type(await findField(canvasElement, 'comment'), 'Без лука');
+    await userEvent.type(await findField(canvasElement, 'comment'), inLocale('Без лука', 'No onions', 'Fără ceapă'));
     await expect(row.open).toBe(true);
   },
 };
@@ -169,11 +202,13 @@ export const LoadingQuote: Story = {
 };
 
 export const ErrorLoadingQuote: Story = {
-  parameters: apiResponses({ quoteOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ quoteOrder: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
     await waitFor(async () =>
-      expect(await find(canvasElement, `.checkout__submit [role="status"]`)).toHaveTextContent('Не удалось посчитать'),
+      expect(await find(canvasElement, `.checkout__submit [role="status"]`)).toHaveTextContent(
+        message('checkout:quoteFailed'),
+      ),
     );
   },
 };
@@ -248,9 +283,10 @@ export const CardsOnly: Story = {
   },
 };
 
+/** The cutlery can be seen and changed without opening anything. */
 export const MoreCutlery: Story = {
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, 'details:has([data-field="cutlery_count"]) > summary'));
+    await expect(await find(canvasElement, '[data-field="cutlery_count"]')).toBeVisible();
     await userEvent.click(await find(canvasElement, '[data-field="cutlery_count"] [data-action="increase"]'));
     await waitFor(async () =>
       expect(await find(canvasElement, '[data-field="cutlery_count"] [data-count]')).toHaveTextContent('2'),
@@ -272,12 +308,16 @@ export const OfflinePlacing: Story = {
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
     await find(canvasElement, '.checkout__notices .banner_danger');
-    await expectReason(canvasElement, 'Связь прервалась');
+    await expectReason(canvasElement, message('checkout:orderOutcomeUnknown'));
   },
 };
 
 export const ErrorFromServer: Story = {
-  parameters: placing(new ErrorResponse(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
+  parameters: placing(
+    new ErrorResponse(422, {
+      errors: { 'contact.name': [inLocale('Имя слишком длинное.', 'The name is too long.', 'Numele este prea lung.')] },
+    }),
+  ),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
     await expectFieldError(canvasElement, 'contact.name');
@@ -302,7 +342,7 @@ export const ErrorRefusedWithoutReason: Story = {
     await placeOrder(canvasElement);
     await find(canvasElement, '.checkout__notices .banner_danger button');
     await expect(canvasElement).not.toHaveTextContent('SQLSTATE');
-    await expectReason(canvasElement, 'Заказ не оформлен');
+    await expectReason(canvasElement, message('checkout:orderFailed'));
     await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
   },
 };
@@ -311,7 +351,9 @@ export const ErrorRefusedWithoutReason: Story = {
 export const ErrorMissingAddress: Story = {
   parameters: apiResponses({
     quoteOrder: (body) => toQuote(body),
-    createOrder: new ErrorResponse(422, { errors: { address_id: ['Неверное значение.'] } }),
+    createOrder: new ErrorResponse(422, {
+      errors: { address_id: [inLocale('Неверное значение.', 'Invalid value.', 'Valoare nevalidă.')] },
+    }),
     getProfile: { ...profile, addresses: profile.addresses.slice(1) },
   }),
   async play({ canvasElement }) {
@@ -339,6 +381,7 @@ export const DisabledBelowMinimum: Story = {
   },
 };
 
+/** One banner, with one button for problems that have the same solution. */
 export const DisabledManyProblems: Story = {
   parameters: withProblems(
     { code: 'product_unavailable', product_id: lemonades.id, id_front: 0 },
@@ -350,6 +393,10 @@ export const DisabledManyProblems: Story = {
   ),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-problem="product_unavailable"] button');
+    await expect(canvasElement.querySelectorAll('.checkout__notices .banner')).toHaveLength(1);
+    await expect(canvasElement.querySelectorAll('[data-problem]')).toHaveLength(6);
+    await expect(canvasElement.querySelector('[data-problem="duplicate_order"] a')).not.toBeNull();
+    await expect(canvasElement.querySelector('[data-problem="unpaid_order"] a')).toBeNull();
   },
 };
 
@@ -393,14 +440,14 @@ const slots: ApiResponse<'getSlots'> = {
   is_postponed: false,
   days: [
     {
-      label: 'Сегодня',
+      label: inLocale('Сегодня', 'Today', 'Azi'),
       slots: [
         { at: '2026-11-20T11:00:00Z', to: '2026-11-20T11:30:00Z', label: '13:00–13:30', is_full: true },
         { at: '2026-11-20T11:30:00Z', to: '2026-11-20T12:00:00Z', label: '13:30–14:00', is_full: false },
       ],
     },
     {
-      label: 'Завтра',
+      label: inLocale('Завтра', 'Tomorrow', 'Mâine'),
       slots: [{ at: '2026-11-21T11:00:00Z', to: '2026-11-21T11:30:00Z', label: '13:00–13:30', is_full: false }],
     },
   ],
@@ -422,30 +469,48 @@ export const ZonesOfOrder: Story = {
   parameters: serving({
     getCities: cities.map((city) => ({ ...city, has_zones: true })),
     getZones: [
-      { id: 1, name: 'Центр', price: asMinor(2000), free_from: asMinor(10_000), min_order: ZERO, travel_minutes: 0 },
+      {
+        id: 1,
+        name: inLocale('Центр', 'Centre', 'Centru'),
+        price: asMinor(2000),
+        free_from: asMinor(10_000),
+        min_order: ZERO,
+        travel_minutes: 0,
+      },
       {
         id: 2,
-        name: 'Молодова',
+        name: inLocale('Молодова', 'Molodova', 'Molodova'),
         price: asMinor(4000),
         free_from: asMinor(500_000),
         min_order: ZERO,
         travel_minutes: 10,
       },
-      { id: 3, name: 'Слободзея', price: asMinor(3000), free_from: null, min_order: ZERO, travel_minutes: 10 },
+      {
+        id: 3,
+        name: inLocale('Слободзея', 'Slobozia', 'Slobozia'),
+        price: asMinor(3000),
+        free_from: null,
+        min_order: ZERO,
+        travel_minutes: 10,
+      },
     ],
   }),
   async play({ canvasElement }) {
     const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
     const labels = Array.from(zones.options, ({ label }) => label.replaceAll('\u00a0', ' '));
-    await expect(labels.slice(-3)).toEqual(['Центр · бесплатно', 'Молодова · 40 лей', 'Слободзея · 30 лей']);
+    await expect(labels.slice(-3)).toEqual([
+      `${center.name} · ${message('user:deliveryFree')}`,
+      `${inLocale('Молодова', 'Molodova', 'Molodova')} · ${price(asMinor(4000), 'MDL')}`,
+      `${inLocale('Слободзея', 'Slobozia', 'Slobozia')} · ${price(asMinor(3000), 'MDL')}`,
+    ]);
   },
 };
 
 const terms = { price: asMinor(2000), free_from: null, min_order: ZERO, travel_minutes: 0 };
-const center = { id: 1, name: 'Центр', ...terms, has_polygon: true };
+const center = { id: 1, name: inLocale('Центр', 'Centre', 'Centru'), ...terms, has_polygon: true };
 const bordered = {
   getCities: cities.map((city) => ({ ...city, has_zones: true })),
-  getZones: [center, { id: 2, name: 'Окраина', ...terms, has_polygon: false }],
+  getZones: [center, { id: 2, name: inLocale('Окраина', 'Outskirts', 'Periferie'), ...terms, has_polygon: false }],
 } satisfies StoryApi;
 const located = { ...profile, addresses: profile.addresses.map((each) => ({ ...each, lat: 47, lng: 28 })) };
 
@@ -458,7 +523,10 @@ export const ZoneOfAddressWithoutCoordinates: Story = {
   async play({ canvasElement }) {
     const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
     const labels = Array.from(zones.options, ({ label }) => label.split(' · ')[0]);
-    await expect(labels.slice(-2)).toEqual(['Центр', 'Окраина']);
+    await expect(labels.slice(-2)).toEqual([
+      inLocale('Центр', 'Centre', 'Centru'),
+      inLocale('Окраина', 'Outskirts', 'Periferie'),
+    ]);
   },
 };
 
@@ -472,7 +540,7 @@ export const ZoneOfAddressOutsideBorders: Story = {
   async play({ canvasElement }) {
     const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
     const labels = () => Array.from(zones.options, ({ label }) => label.split(' · ')[0]);
-    await waitFor(() => expect(labels().slice(1)).toEqual(['Окраина']));
+    await waitFor(() => expect(labels().slice(1)).toEqual([inLocale('Окраина', 'Outskirts', 'Periferie')]));
   },
 };
 
@@ -496,10 +564,10 @@ export const CollectedAtBranch: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-field="branch_id"] input')).toHaveLength(2));
     const hours = canvasElement.querySelectorAll('[data-field="branch_id"] [data-hours-today]');
     await expect(hours).toHaveLength(1);
-    await expect(hours[0]).toHaveTextContent(/^Сегодня: (\d\d:\d\d–.?\d\d:\d\d|выходной)$/);
+    await expect(hours[0]).toHaveTextContent(messagePattern('checkout:hoursToday'));
     await expect(canvasElement.querySelector('[data-field="address_id"]')).toBeNull();
     await expect(await find(canvasElement, '[data-field="payment.method"]')).toHaveTextContent(
-      'Наличными при получении',
+      message('checkout:pickup_cash'),
     );
   },
 };
@@ -526,9 +594,9 @@ export const CommentForRestaurant: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'details:has([data-field="comment"]) > summary'));
     const comment = await findField(canvasElement, 'comment');
-    await expect(comment).toHaveAccessibleDescription(/^Для ресторана\. .+адресе\.$/);
+    await expect(comment).toHaveAccessibleDescription(messagePattern('checkout:commentHint'));
     await choose(canvasElement, 'fulfilment', 'pickup');
-    await waitFor(() => expect(comment).toHaveAccessibleDescription('Только для ресторана'));
+    await waitFor(() => expect(comment).toHaveAccessibleDescription(messagePattern('checkout:commentHintPickup')));
   },
 };
 
@@ -563,10 +631,15 @@ export const NightTimes: Story = {
       ...slots,
       days: [
         {
-          label: 'Сегодня',
+          label: inLocale('Сегодня', 'Today', 'Azi'),
           slots: [
             { at: '2026-11-20T21:30:00Z', to: '2026-11-20T22:00:00Z', label: '23:30–00:00', is_full: false },
-            { at: '2026-11-20T22:00:00Z', to: '2026-11-20T22:30:00Z', label: '00:00–00:30 ночью', is_full: false },
+            {
+              at: '2026-11-20T22:00:00Z',
+              to: '2026-11-20T22:30:00Z',
+              label: inLocale('00:00–00:30 ночью', '00:00–00:30 at night', '00:00–00:30 noaptea'),
+              is_full: false,
+            },
           ],
         },
       ],
@@ -576,8 +649,8 @@ export const NightTimes: Story = {
     await choose(canvasElement, 'when', 'later');
     const slot = await find<HTMLSelectElement>(canvasElement, '[data-field="when.slot"] select');
     const night = await find<HTMLOptGroupElement>(canvasElement, '[data-field="when.slot"] optgroup');
-    await expect(night.label).toMatch(/21\sноября$/);
-    await expect(night).toHaveTextContent('00:00–00:30 ночью');
+    await expect(night.label).toMatch(messagePattern('slots:afterMidnight'));
+    await expect(night).toHaveTextContent(inLocale('00:00–00:30 ночью', '00:00–00:30 at night', '00:00–00:30 noaptea'));
     await expect(slot).not.toHaveAccessibleDescription();
     await userEvent.selectOptions(slot, '2026-11-20T22:00:00Z');
     await waitFor(() => expect(slot).toHaveAccessibleDescription(night.label));
@@ -630,7 +703,7 @@ export const NoFreeTimes: Story = {
   parameters: serving({ getSlots: { asap: null, is_postponed: false, days: [] } }),
   async play({ canvasElement }) {
     await choose(canvasElement, 'when', 'later');
-    await waitFor(() => expect(canvasElement).toHaveTextContent('Свободного времени пока нет'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent(message('slots:noSlots')));
   },
 };
 
@@ -676,6 +749,6 @@ export const Postponed: Story = {
     }),
   }),
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('ближайшее время уже занято'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent(message('checkout:postponed')));
   },
 };

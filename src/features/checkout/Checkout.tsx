@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import type { InfoPageLink } from '#contract/catalog.ts';
 import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
@@ -17,8 +18,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { FulfilmentFields } from './fulfilment/FulfilmentFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
-import { startCheckout } from './checkout.store.ts';
-import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
+import { $terms, startCheckout } from './checkout.store.ts';
+import { ContactFields, PreferenceFields, TermsField } from './CheckoutFields.tsx';
 import { watchOrderTime } from './time/order-time.store.ts';
 import { TimeSection } from './time/TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
@@ -28,14 +29,20 @@ import { promoErrorKey, recheckPromo } from './promo/promo.store.ts';
 import { $submission, $submitCount, submitOrder } from './submit-order.ts';
 
 /** Texts that the server rendered; the skeleton shows them until the messages of the island are loaded. */
-interface CheckoutProps {
+interface SkeletonProps {
   placeOrderLabel?: string;
   arrivalText?: string;
 }
 
-export function Checkout(props: CheckoutProps) {
+interface CheckoutProps extends SkeletonProps {
+  /** The terms that customers accept with an order; absent if the shop has published none. */
+  terms?: Pick<InfoPageLink, 'version'>;
+}
+
+export function Checkout({ terms, ...texts }: CheckoutProps) {
+  useEffect(() => $terms.set(terms ?? null), [terms]);
   return (
-    <LoadBoundary fallback={<CheckoutSkeleton {...props} />}>
+    <LoadBoundary fallback={<CheckoutSkeleton {...texts} />}>
       <CheckoutForm />
     </LoadBoundary>
   );
@@ -89,6 +96,7 @@ function CheckoutForm() {
         <PaymentFields />
         <ContactFields />
         <PreferenceFields />
+        <TermsField />
       </div>
       <CheckoutSummary />
     </form>
@@ -104,7 +112,7 @@ function reloadAfterOrder({ persisted }: PageTransitionEvent): void {
 }
 
 /** The same as the fallback of CheckoutScreen.astro. */
-function CheckoutSkeleton({ placeOrderLabel, arrivalText }: CheckoutProps) {
+function CheckoutSkeleton({ placeOrderLabel, arrivalText }: SkeletonProps) {
   return (
     <div className="checkout" aria-busy="true">
       <div className="checkout__fields">
@@ -115,9 +123,11 @@ function CheckoutSkeleton({ placeOrderLabel, arrivalText }: CheckoutProps) {
           </div>
         ))}
       </div>
-      <div className="card card_padded checkout__section">
-        <Skeleton shape="title" />
-        <Skeleton shape="row" />
+      <div className="checkout__summary">
+        <div className="card card_padded checkout__section">
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+        </div>
         <div className="checkout__submit" aria-hidden="true">
           {arrivalText && (
             <p className="checkout__arrival">

@@ -1,21 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { TERMS_SLUG } from '#contract/slugs.ts';
 import type { GrammaticalCase } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { FieldMessage, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
+import { href } from '../../routes.ts';
 import { $draft, type CheckoutForm, editDraft, EMPTY_FORM, isContactComplete } from './checkout-form.store.ts';
-import { $currency, $customer, $effectiveFulfilment } from './checkout.store.ts';
+import { $acceptedTerms, $currency, $customer, $effectiveFulfilment, $terms } from './checkout.store.ts';
 import { $validationErrors, $serverErrors } from './submit-order.ts';
 import type { Minor } from '#contract/money.ts';
+import { normalizeLine } from '#contract/text.ts';
 
 export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -73,7 +78,7 @@ export function ContactFields() {
       {isFolded ? (
         <div className="checkout__contact-line">
           <p>
-            <bdi>{draft.name.trim()}</bdi>, <span className="phone tabular">{formatPhone(draft.phone)}</span>
+            <bdi>{normalizeLine(draft.name)}</bdi>, <span className="phone tabular">{formatPhone(draft.phone)}</span>
           </p>
           <Button
             size="small"
@@ -118,10 +123,37 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
   );
 }
 
+/** The consent to the shop's terms; renders nothing if it has published none. */
+export function TermsField() {
+  const t = useT('checkout');
+  const terms = useStore($terms);
+  const accepted = useStore($acceptedTerms);
+  const error = useFieldError();
+  if (!terms) return null;
+  return (
+    <section className="card card_padded checkout__section">
+      <Checkbox
+        name="terms_version"
+        label={
+          <>
+            {t('checkout:acceptTerms')}{' '}
+            <a className="link" href={href(pageLocale(), 'infoPage', { page: TERMS_SLUG })} target="_blank">
+              {t('checkout:termsLink')}
+            </a>
+          </>
+        }
+        error={error('terms_version')}
+        checked={accepted !== null}
+        onChange={(checked) => editDraft({ acceptedTerms: checked ? (terms.version ?? 0) : null })}
+      />
+    </section>
+  );
+}
+
 /** The maximum of `cutlery_count` in the contract. */
 const MAX_CUTLERY = 20;
 
-/** The comment and the cutlery, folded into one row while both have their default values. */
+/** The cutlery, and the comment, which is folded into one row while it is empty. */
 export function PreferenceFields() {
   const t = useT('checkout');
   const field = useDraftField();
@@ -131,11 +163,26 @@ export function PreferenceFields() {
   const { isPickup } = useStore($effectiveFulfilment);
   return (
     <section className="card card_padded checkout__section">
+      <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>
+        <span className="field__label" id={cutleryId}>
+          {t(cutlery.value === 0 ? 'checkout:cutleryNone' : 'checkout:cutlery')}
+        </span>
+        <Counter
+          count={cutlery.value}
+          max={MAX_CUTLERY}
+          labels={{
+            increase: t('checkout:cutleryMore'),
+            decrease: t('checkout:cutleryLess'),
+            remove: t('checkout:cutleryLess'),
+          }}
+          onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
+        />
+        <FieldMessage id={`${cutleryId}-note`} error={cutlery.error} />
+      </div>
       <Disclosure
-        label={t('checkout:details')}
-        note={cutlery.value === 0 ? t('checkout:cutleryNone') : t('checkout:cutleryCount', { number: cutlery.value })}
-        defaultOpen={comment.value !== EMPTY_FORM.comment || cutlery.value !== EMPTY_FORM.cutleryCount}
-        hasError={Boolean(comment.error || cutlery.error)}
+        label={t('checkout:addComment')}
+        defaultOpen={comment.value !== EMPTY_FORM.comment}
+        forceOpen={Boolean(comment.error)}
       >
         <Textarea
           {...comment}
@@ -143,18 +190,6 @@ export function PreferenceFields() {
           hint={t(isPickup ? 'checkout:commentHintPickup' : 'checkout:commentHint')}
           maxLength={MAX_COMMENT_LENGTH}
         />
-        <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>
-          <span className="field__label" id={cutleryId}>
-            {t(cutlery.value === 0 ? 'checkout:cutleryNone' : 'checkout:cutlery')}
-          </span>
-          <Counter
-            count={cutlery.value}
-            max={MAX_CUTLERY}
-            labels={{ increase: t('checkout:cutleryMore'), decrease: t('checkout:cutleryLess') }}
-            onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
-          />
-          <FieldMessage id={`${cutleryId}-note`} error={cutlery.error} />
-        </div>
       </Disclosure>
     </section>
   );

@@ -33,10 +33,12 @@ export function CheckoutNotices() {
   const refusal = useStore($refusal);
   const problems = useStore($displayedProblems);
   const unchecked = useStore($uncheckedCartReason);
+  // A failed quote says the same, and solving a problem changes prices and total again.
+  const hasOtherWarning = quoted.state === 'failed' || problems.length > 0;
 
   return (
     <div className="checkout__notices" role="status">
-      {unchecked && (
+      {unchecked && !hasOtherWarning && (
         <Banner
           tone="warning"
           title={t('checkout:cartUnchecked')}
@@ -49,7 +51,7 @@ export function CheckoutNotices() {
           {t('checkout:cartUncheckedText')}
         </Banner>
       )}
-      {quoted.state === 'ready' && quoted.change && (
+      {quoted.state === 'ready' && quoted.change && !unchecked && !hasOtherWarning && (
         <Banner tone="warning">
           {t('checkout:totalChanged', {
             from: formatPrice(quoted.change.from, 'sentence'),

@@ -40,41 +40,45 @@ export function CheckoutSummary() {
   const isTotalLowerBound = useStore($isTotalLowerBound);
 
   return (
-    <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
-      <div className="checkout__order">
-        <div className="checkout__order-head">
-          <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
-          {restaurant && (
-            <a className="link checkout__restaurant" href={menuHref}>
-              {restaurant.name}
-            </a>
+    <aside className="checkout__summary" aria-labelledby={titleId}>
+      <div className="card card_padded checkout__section">
+        <div className="checkout__order">
+          <div className="checkout__order-head">
+            <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
+            {restaurant && (
+              <a className="link checkout__restaurant" href={menuHref}>
+                {restaurant.name}
+              </a>
+            )}
+            <Button size="small" variant="secondary" aria-label={t('checkout:editCart')} data-open-modal="cart">
+              {t('checkout:change')}
+            </Button>
+          </div>
+          {items ? (
+            <OrderLines items={items} formatPrice={formatPrice} />
+          ) : (
+            state === 'loading' && <Skeleton shape="row" />
           )}
-          <Button size="small" variant="secondary" aria-label={t('checkout:editCart')} data-open-modal="cart">
-            {t('checkout:change')}
-          </Button>
+          <CheckoutNotices />
         </div>
-        {items ? (
-          <OrderLines items={items} formatPrice={formatPrice} />
-        ) : (
-          state === 'loading' && <Skeleton shape="row" />
-        )}
-        <CheckoutNotices />
-      </div>
-      <div className="checkout__totals" aria-busy={loading || undefined}>
-        <PromoRow />
-        {quote && (
-          <Summary
-            label={t('checkout:summary')}
-            rows={summaryRows(quote.totals, t, formatPrice, {
-              isPickup: quote.fulfilment === 'pickup',
-              isLowerBound: isTotalLowerBound,
-            })}
-          />
-        )}
-        {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
-          <p className="checkout__free-from">{t('checkout:freeFrom', { price: formatPrice(freeFrom, 'genitive') })}</p>
-        )}
-        {!quote && state === 'loading' && <Skeleton shape="row" />}
+        <div className="checkout__totals" aria-busy={loading || undefined}>
+          <PromoRow />
+          {quote && (
+            <Summary
+              label={t('checkout:summary')}
+              rows={summaryRows(quote.totals, t, formatPrice, {
+                isPickup: quote.fulfilment === 'pickup',
+                isLowerBound: isTotalLowerBound,
+              })}
+            />
+          )}
+          {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
+            <p className="checkout__free-from">
+              {t('checkout:freeFrom', { price: formatPrice(freeFrom, 'genitive') })}
+            </p>
+          )}
+          {!quote && state === 'loading' && <Skeleton shape="row" />}
+        </div>
       </div>
       <PayBar loading={loading} />
     </aside>
@@ -122,8 +126,8 @@ function arrivalKey(isPickup: boolean, hasDay: boolean): MessageKey<'checkout'> 
 }
 
 /**
- * The time of arrival and the submit button with the total: a bar at the bottom of a small screen, the end of the
- * summary on a wide one. It also shows why the order cannot be placed, because the notices may be out of sight.
+ * The time of arrival and the submit button with the total, which stay in sight: a bar at the bottom of a small screen, a
+ * card in the column of the summary on a wide one. It also shows why the order cannot be placed, because the notices may be out of sight.
  */
 function PayBar({ loading }: { loading: boolean }) {
   const t = useT('checkout');

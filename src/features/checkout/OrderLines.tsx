@@ -13,7 +13,7 @@ import type { Minor } from '#contract/money.ts';
 /** What a summary shows of a dish; `total` is null if unknown. */
 export interface OrderLine extends Pick<
   OrderItem,
-  'name' | 'name_lang' | 'image' | 'count' | 'modifiers' | 'additives' | 'note'
+  'name' | 'name_lang' | 'image' | 'count' | 'modifiers' | 'additives' | 'note' | 'refunded'
 > {
   readonly total: Minor | null;
 }
@@ -28,7 +28,7 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
   const t = useT('checkout');
   return (
     <ul className="order-lines" role="list">
-      {items.map(({ name, name_lang: lang, image, count, total, modifiers, additives, note }, index) => {
+      {items.map(({ name, name_lang: lang, image, count, total, modifiers, additives, note, refunded }, index) => {
         const options = listOptions([...modifiers, ...additives]);
         return (
           <li key={index} className="order-lines__line">
@@ -41,6 +41,11 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
                 </span>
               )}
               {note && <bdi className="order-lines__options">{t('checkout:dishNote', { note })}</bdi>}
+              {refunded && (
+                <span className="order-lines__options" data-refunded-line="">
+                  {t('checkout:dishRefunded')}
+                </span>
+              )}
             </span>
             {total !== null && <Price value={total} text={formatPrice(total)} />}
           </li>
@@ -67,7 +72,7 @@ export function quotedLines(
       ...item,
       name: item.name || known?.name || findName(item.id),
       name_lang: item.name ? item.name_lang : known?.nameLang,
-      image: item.image || known?.image || '',
+      image: item.image || (known?.image ?? null),
       total: lineTotal(line),
     };
   });
@@ -89,7 +94,7 @@ function cartLine(line: Line, details: LineDetails | undefined, notes: NotesByKe
   return {
     name: details?.name ?? '',
     name_lang: details?.nameLang,
-    image: details?.image ?? '',
+    image: details?.image ?? null,
     count: line.count,
     total: lineTotal(line),
     modifiers: named('modifier', line.modifiers),

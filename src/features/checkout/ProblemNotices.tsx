@@ -22,20 +22,39 @@ import { formatMoment } from './time/order-times.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 
-/** The problems that the server reports for the order, each with the action that solves it. */
+/** The problems that the server reports for the order, each with the action that solves it, in one banner. */
 export function ProblemNotices() {
   const t = useT(...NOTICE_NAMESPACES);
-  return useNotices().map(({ code, key, values, fix, blocking }) => (
-    <Banner
-      key={code}
-      tone={blocking ? 'warning' : 'info'}
-      title={t(key, values)}
-      action={<FixButton fix={fix} />}
-      data-problem={code}
-    >
-      {code === 'price_changed' && <ChangedPrices />}
+  const notices = useNotices();
+  const [first] = notices;
+  if (!first) return null;
+  const tone = notices.some(({ blocking }) => blocking) ? 'warning' : 'info';
+  if (notices.length === 1) {
+    return (
+      <Banner
+        tone={tone}
+        title={t(first.key, first.values)}
+        action={<FixButton fix={first.fix} />}
+        data-problem={first.code}
+      >
+        {first.code === 'price_changed' && <ChangedPrices />}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone={tone} title={t('checkout-problems:several')}>
+      <ul className="checkout__problems" role="list">
+        {notices.map(({ code, key, values, fix }, index) => (
+          <li key={code} data-problem={code}>
+            <span>{t(key, values)}</span>
+            {code === 'price_changed' && <ChangedPrices />}
+            {/* One button for problems with the same solution. */}
+            {notices.findIndex((notice) => notice.fix === fix) === index && <FixButton fix={fix} />}
+          </li>
+        ))}
+      </ul>
     </Banner>
-  ));
+  );
 }
 
 /** The text of the first blocking problem, otherwise of the first problem; for the end of the page. */

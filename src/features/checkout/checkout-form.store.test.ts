@@ -25,7 +25,7 @@ const filled: CheckoutForm = {
   addressId: 'new',
   address: { ...EMPTY_FORM.address, street: ' Puskin ', house: '12A', apartment: '4' },
 };
-const quoted = { quoteId: 'q1', cityId: 1, substitution: 'call' } as const;
+const quoted = { quoteId: 'q1', cityId: 1, substitution: 'call', savesCards: false } as const;
 
 describe('the form as an order', () => {
   test('has a new address in the city of the cart, trimmed', () => {
@@ -39,6 +39,11 @@ describe('the form as an order', () => {
     const order = v.parse(CreateOrderInput, toOrder({ ...filled, addressId: 5 }, quoted));
     expect(order.address_id).toBe(5);
     expect(order).not.toHaveProperty('address');
+  });
+
+  test('has the version of the terms that the customer has accepted', () => {
+    expect(v.parse(CreateOrderInput, toOrder(filled, { ...quoted, termsVersion: 7 })).terms_version).toBe(7);
+    expect(toOrder(filled, quoted)).not.toHaveProperty('terms_version');
   });
 
   test('has change in major units, and only for cash', () => {
@@ -72,6 +77,18 @@ describe('the payment method', () => {
       method: 'card_online',
     });
     expect(toOrder({ ...filled, method: 'cash', cardId: 7 }, quoted).payment).toEqual({ method: 'cash' });
+  });
+
+  test('asks to save a new card unless the customer declines, where a payment can do that', () => {
+    const saving = { ...quoted, savesCards: true };
+    const online = { ...filled, method: 'card_online', cardId: 'new' } as const;
+    expect(toOrder(online, saving).payment).toEqual({ method: 'card_online', save_card: true });
+    expect(toOrder({ ...online, saveCard: false }, saving).payment).toEqual({
+      method: 'card_online',
+      save_card: false,
+    });
+    expect(toOrder({ ...online, cardId: 7 }, saving).payment).toEqual({ method: 'card_online', card_id: 7 });
+    expect(toOrder(filled, saving).payment).toEqual({ method: 'cash' });
   });
 
   test('stays cash, with the default card selected', () => {

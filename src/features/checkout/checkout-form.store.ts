@@ -4,6 +4,7 @@ import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } f
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, AddressSuggestion, Card, Profile } from '#contract/user.ts';
 import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
+import { isBlank, normalizeLine, normalizeLines } from '#contract/text.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';
@@ -37,7 +38,11 @@ const CheckoutForm = v.object({
   cutleryCount: v.number(),
   method: v.picklist(PAYMENT_METHODS),
   cardId: savedOrNew,
+  /** Whether a new card is saved when it pays, where the provider can do that. Drafts of earlier versions lack it. */
+  saveCard: v.optional(v.boolean()),
   changeFrom: text,
+  /** The version of the terms that the customer has accepted for this order, 0 for one without a number. */
+  acceptedTerms: v.optional(v.nullable(v.number())),
 });
 export type CheckoutForm = v.InferOutput<typeof CheckoutForm>;
 
@@ -133,7 +138,7 @@ export function prefillFromProfile(
 
 /** Whether the form has a name and a whole phone number. */
 export const isContactComplete = ({ name, phone }: CheckoutForm): boolean =>
-  name.trim() !== '' && PHONE_PATTERN.test(phone);
+  !isBlank(name) && PHONE_PATTERN.test(phone);
 
 /** Whether the customer has neither typed a name nor chosen a payment. */
 export const isNameAndPaymentUntouched = ({ name, method, cardId, changeFrom }: CheckoutForm): boolean =>
@@ -186,12 +191,12 @@ export function validateForm(form: CheckoutForm, total: Minor, lacksZone = false
   const isDelivery = form.fulfilment === 'delivery';
   const isNew = isDelivery && form.addressId === 'new';
   const errors: Record<string, ValidationError | false> = {
-    'contact.name': !form.name.trim() && { key: 'checkout:required_name' },
+    'contact.name': isBlank(form.name) && { key: 'checkout:required_name' },
     'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
     address_id: isDelivery && form.addressId === null && { key: 'checkout:required_address' },
     zone_id: isDelivery && lacksZone && { key: 'checkout:required_zone' },
-    'address.street': isNew && !form.address.street.trim() && { key: 'checkout:required_street' },
-    'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
+    'address.street': isNew && isBlank(form.address.street) && { key: 'checkout:required_street' },
+    'address.house': isNew && isBlank(form.address.house) && { key: 'checkout:required_house' },
     'payment.change_from': form.method === 'cash' && changeError(form.changeFrom, total),
   };
   return Object.fromEntries(
@@ -217,23 +222,32 @@ interface OrderContext {
   readonly quoteId: string;
   readonly cityId: number;
   readonly substitution: Substitution;
+  /** Whether a payment with a new card can save it. */
+  readonly savesCards: boolean;
+  /** The version of the terms that the customer has accepted; 0 for none, or for one without a number. */
+  readonly termsVersion?: number;
 }
 
-export function toOrder(form: CheckoutForm, { quoteId, cityId, substitution }: OrderContext): CreateOrderInput {
-  const { method, cardId, fulfilment, addressId } = form;
+export function toOrder(
+  form: CheckoutForm,
+  { quoteId, cityId, substitution, savesCards, termsVersion = 0 }: OrderContext,
+): CreateOrderInput {
+  const { method, cardId, saveCard, fulfilment, addressId } = form;
   const delivered = typeof addressId === 'number' ? { address_id: addressId } : { address: newAddress(form, cityId) };
   const change = method === 'cash' ? readAmount(form.changeFrom) : null;
   return {
     quote_id: quoteId,
-    contact: { name: form.name.trim(), phone: form.phone },
+    contact: { name: normalizeLine(form.name), phone: form.phone },
     ...(fulfilment === 'delivery' && delivered),
-    comment: form.comment.trim(),
+    comment: normalizeLines(form.comment),
     cutlery_count: form.cutleryCount,
     substitution,
+    ...(termsVersion > 0 && { terms_version: termsVersion }),
     payment: {
       method,
       ...(change ? { change_from: toMajor(change) } : {}),
       ...(method === 'card_online' && typeof cardId === 'number' ? { card_id: cardId } : {}),
+      ...(method === 'card_online' && typeof cardId !== 'number' && savesCards && { save_card: saveCard ?? true }),
     },
   };
 }
@@ -274,6 +288,7 @@ const FORM_FIELDS = [
   'payment.method',
   'payment.card_id',
   'payment.change_from',
+  'terms_version',
 ];
 
 /** Whether the form has a field with this name in the API. Such a field shows its own errors. */

@@ -67,6 +67,13 @@ describe('the place of a new address', () => {
     await locateNewAddress(found({ street: 'Zzzz Narnia', house: '24', lat: 47, lng: 28 }));
     expect($draft.get().point).toEqual({ lat: 47, lng: 28 });
   });
+
+  test.each(['nr. 24', '24 bl. 2', '24 A', 'д. 24, кв. 5'])('is that of the house entered as %j', async (house) => {
+    $draft.set({ ...EMPTY_FORM, addressId: 'new', address: { ...address, house } });
+    const place = (number: string, lat: number) => ({ street: 'Zzzz Narnia', house: number, lat, lng: 28 });
+    await locateNewAddress(found(place('241', 46), place('24', 47)));
+    expect($draft.get()).toMatchObject({ point: { lat: 47, lng: 28 }, address: { house } });
+  });
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
-import type { Restaurant } from '#contract/catalog.ts';
+import type { InfoPageLink, Restaurant } from '#contract/catalog.ts';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
-import type { Address, Profile } from '#contract/user.ts';
+import type { Address, AddressSuggestion, Profile } from '#contract/user.ts';
+import { isBlank, normalizeLine } from '#contract/text.ts';
 import { $profile, $sessionPhone, loadProfile, reloadProfile } from '#features/account/user.store.ts';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
@@ -124,15 +125,22 @@ export const $quoteInput = computed(
 export async function locateNewAddress(api: ApiClient): Promise<void> {
   const { street, house } = $draft.get().address;
   const city = $cartCity.get();
-  if (!city?.has_zones || !street.trim() || !house.trim() || $draft.get().point) return;
-  const query = { city_id: city.id, q: `${street.trim()} ${house.trim()}` };
+  if (!city?.has_zones || isBlank(street) || isBlank(house) || $draft.get().point) return;
+  const query = { city_id: city.id, q: normalizeLine(`${street} ${house}`) };
   const found = await ignoreFailure('the zone can be chosen by name', api.call('suggestAddress', { query }));
-  const match = found?.find((each) => each.house === house.trim());
+  const match =
+    found?.find((each) => each.house === normalizeLine(house)) ?? found?.find((each) => isSameNumber(each, house));
   const { address } = $draft.get();
   if (address.street !== street || address.house !== house) return;
   // The house number stays as entered; only the point is set.
   if (match) editAddress({ house }, match);
 }
+
+/** Whether a suggestion is of the building that was entered as `24 A`, `nr. 24` or `24, bl. 2`: the number is the same. */
+const isSameNumber = ({ house }: AddressSuggestion, entered: string): boolean => {
+  const [number] = /\d+/.exec(entered) ?? [];
+  return number !== undefined && /\d+/.exec(house ?? '')?.[0] === number;
+};
 
 /** The saved address that the server has rejected. `isDeleted`: it no longer exists. */
 interface RejectedAddress {
@@ -223,3 +231,11 @@ function fillDraft(): void {
 export function applyQuotedLines(quote: Quote): void {
   applyRecalculatedLines(normalizeLines(quote.lines.map(toLine)));
 }
+
+/** The terms that customers accept with an order; null if the shop has published none. */
+export const $terms = atom<Pick<InfoPageLink, 'version'> | null>(null);
+
+/** The version of the terms that is accepted in the form: 0 where it has no number, null if it is not accepted. */
+export const $acceptedTerms = computed([$terms, $draft], (terms, { acceptedTerms = null }) =>
+  terms && acceptedTerms === (terms.version ?? 0) ? acceptedTerms : null,
+);

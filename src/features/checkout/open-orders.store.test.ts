@@ -52,6 +52,7 @@ describe('the open orders', () => {
         paymentState: 'pending',
         payUntil: '2026-11-20T12:15:00.000Z',
         eta: null,
+        seenAt: Date.now(),
       },
     ]);
   });

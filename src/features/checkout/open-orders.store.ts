@@ -12,6 +12,8 @@ export interface OpenOrder extends Pick<Order, 'id' | 'number' | 'status' | 'ful
   readonly paymentState: 'pending' | 'failed' | null;
   /** The ISO instant until which the order can be paid; null if it awaits no payment, or if unknown. */
   readonly payUntil: string | null;
+  /** When the order was last loaded, in milliseconds since the epoch. */
+  readonly seenAt: number;
 }
 
 interface StoredOpenOrders {
@@ -47,6 +49,13 @@ const NO_ORDERS: readonly OpenOrder[] = [];
 
 /** The known open orders of the signed-in customer, shared by all tabs; the most urgent first. */
 export const $openOrders = computed($storedForSession, (stored) => stored?.orders ?? NO_ORDERS);
+
+/** The ids of orders whose bar the customer has put away until the day on which they are expected. */
+export const $putAwayOrders = localAtom<readonly number[]>(
+  'put-away-orders',
+  [],
+  (value): value is readonly number[] => Array.isArray(value) && value.every(Number.isSafeInteger),
+);
 
 /** Updates the open orders after one order was read, placed or changed. */
 export function updateOpenOrder(order: Order): void {
@@ -101,6 +110,7 @@ function toOpenOrder(order: Order): OpenOrder | null {
     eta,
     paymentState: status === 'awaiting_payment' ? paymentState : null,
     payUntil: paymentDeadline(order),
+    seenAt: Date.now(),
   };
 }
 

@@ -32,7 +32,7 @@ test('a quoted line has the name and the picture of the cart where the quote has
   expect(quotedLines([item], details, () => 'Soup')).toMatchObject([
     { name: 'Zeamă', image: '/zeama.webp', count: 2, total: 2 * 9950, modifiers: [{ name: 'Large' }] },
   ]);
-  expect(quotedLines([item], {}, () => 'Soup')).toMatchObject([{ name: 'Soup', image: '' }]);
+  expect(quotedLines([item], {}, () => 'Soup')).toMatchObject([{ name: 'Soup', image: null }]);
   expect(quotedLines([{ ...item, name: 'Zama', image: '/zama.webp' }], details, () => '')).toMatchObject([
     { name: 'Zama', image: '/zama.webp' },
   ]);

@@ -23,13 +23,16 @@ afterEach(() => {
 });
 
 describe('a quote', () => {
-  test('is requested after the debounce, for the last input only', async () => {
+  test('is requested at once if it is the first, and later after the debounce, for the last input only', async () => {
     const api = fakeApiClient({ quoteOrder: () => quote() });
     requestQuote(api, input(1));
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(api.calls.map(productOf)).toEqual([1]);
     requestQuote(api, input(2));
+    await vi.advanceTimersByTimeAsync(200);
+    requestQuote(api, input(3));
     await vi.advanceTimersByTimeAsync(400);
-    expect(api.calls.map(productOf)).toEqual([2]);
+    expect(api.calls.map(productOf)).toEqual([1, 3]);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 

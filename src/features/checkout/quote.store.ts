@@ -37,13 +37,21 @@ let quotedInput: QuoteInput | null = null;
 let running: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Requests a quote after the delay; the last input wins. Null stops requesting. */
-export function requestQuote(api: ApiClient, input: QuoteInput | null, delayMs = QUOTE_DELAY_MS): void {
+/**
+ * Requests a quote; the last input wins. The customer waits for the first quote, so it is requested at once; later ones
+ * after the delay, because a change may be followed by others. Null stops requesting.
+ */
+export function requestQuote(api: ApiClient, input: QuoteInput | null, delayMs = defaultDelayMs()): void {
   cancel();
   $requestedInput.set(input);
   if (!input) return;
   $quote.set({ state: 'loading', quote: $quote.get().quote });
   timer = setTimeout(() => void load(api), delayMs);
+}
+
+function defaultDelayMs(): number {
+  const { state, quote } = $quote.get();
+  return state === 'loading' && quote === null ? 0 : QUOTE_DELAY_MS;
 }
 
 /** Requests a quote for the same input at once: after an expiry, a refusal or a failure. */

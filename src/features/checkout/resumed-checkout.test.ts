@@ -62,7 +62,7 @@ describe('a session that the API ends at the checkout', () => {
       for (const key of [name, `kept.${name}`]) expect(sessionStorage.getItem(key) ?? '').not.toMatch(/door|key-1/);
   });
 
-  test('is left too when a call that nobody pressed for, or another page, finds it', async () => {
+  test('is left too when a background call, or another page, finds it', async () => {
     await expect(browserApiClient('page').call('getOrders')).rejects.toThrow('401');
     expect(page.navigations).toEqual(['/ro#sign-in=/checkout']);
     expect($resumablePhone.get()).toBe(ANA);

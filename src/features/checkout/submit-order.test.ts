@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { PROBLEM_CODES } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { buildAddress, profile } from '#features/account/profile.fixture.ts';
-import { signIn, signOutLocally } from '#features/account/user.store.ts';
+import { hasFreshProfile, signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { rememberNames } from '#features/cart/line-details.ts';
 import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
@@ -15,6 +15,7 @@ import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storag
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
+import { $terms } from './checkout.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { conflict, createdOrder, noResponse, order, quote, quoteLine } from './orders.fixture.ts';
 import { $acceptedMethods } from './payment/payment-methods.ts';
@@ -74,6 +75,20 @@ describe('submitting the form', () => {
       expect($validationErrors.get()).toEqual({});
       await submitOrder(api);
       expect(api.calls[0]?.name).toBe('createOrder');
+    });
+
+    test('include terms that are published and not accepted', async () => {
+      onTestFinished(() => $terms.set(null));
+      $terms.set({ version: 7 });
+      const api = fakeApiClient({ createOrder: () => createdOrder() });
+      expect(await submitOrder(api)).toBeNull();
+      expect($validationErrors.get()).toEqual({ terms_version: { key: 'checkout:required_terms' } });
+      // An earlier version is not accepted for this one.
+      editDraft({ acceptedTerms: 6 });
+      expect(await submitOrder(api)).toBeNull();
+      editDraft({ acceptedTerms: 7 });
+      expect(await submitOrder(api)).not.toBeNull();
+      expect(api.calls[0]).toMatchObject({ name: 'createOrder', body: { terms_version: 7 } });
     });
 
     test('include a payment method that the restaurant no longer accepts', async () => {
@@ -299,6 +314,22 @@ describe('submitting the form', () => {
       expect(api.calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
     });
 
+    test('does not wait until its address and name are saved, and has the next page load the profile', async () => {
+      signIn({ token: 'secret', user: profile({ name: '' }) });
+      expect(hasFreshProfile()).toBe(true);
+      editDraft({ saveAddress: true });
+      const never = () => new Promise<never>(() => {});
+      const api = fakeApiClient({ createOrder: () => createdOrder(), addAddress: never, updateProfile: never });
+      expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
+      expect(api.calls.map(({ name, keepalive }) => [name, keepalive])).toEqual([
+        ['createOrder', undefined],
+        ['addAddress', true],
+        ['updateProfile', true],
+      ]);
+      expect(hasFreshProfile()).toBe(false);
+      signOutLocally();
+    });
+
     test('is valid though its address could not be saved', async () => {
       editDraft({ saveAddress: true });
       const api = fakeApiClient({
@@ -333,9 +364,9 @@ describe('submitting the form', () => {
 
 const form = { ...EMPTY_FORM, name: 'Ana', phone: '37369123456', addressId: 5 };
 const toBody = ({ quote_id: quoteId }: Quote): CreateOrderInput =>
-  toOrder(form, { quoteId, cityId: 1, substitution: 'call' });
+  toOrder(form, { quoteId, cityId: 1, substitution: 'call', savesCards: false });
 const toOtherBody = ({ quote_id: quoteId }: Quote): CreateOrderInput =>
-  toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1, substitution: 'call' });
+  toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1, substitution: 'call', savesCards: false });
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
@@ -397,6 +428,20 @@ describe('placing an order', () => {
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(api.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key 1', 'key 1']);
     expect(api.calls[1]?.body).toEqual(api.calls[0]?.body);
+  });
+
+  test('keeps the cart, the key and the body where the order is temporarily rejected', async () => {
+    const rejection = new HttpError('createOrder', 503, { body: { message: 'Later' }, retryAfter: 10 });
+    let response: FakeResponse<'createOrder'> = rejection;
+    const api = fakeApiClient({ createOrder: () => response });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'refused', error: rejection, problems: [] });
+    expect($cartLines.get()).toHaveLength(1);
+    response = createdOrder();
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(api.calls.map(({ name, idempotencyKey }) => [name, idempotencyKey])).toEqual([
+      ['createOrder', 'key 1'],
+      ['createOrder', 'key 1'],
+    ]);
   });
 
   test('repeats the same request though its quote was renewed meanwhile', async () => {
@@ -492,9 +537,12 @@ describe('placing an order', () => {
 
 describe('the request of an order', () => {
   const ana = { ...EMPTY_FORM, name: 'Ana' };
-  const body = toOrder(ana, { quoteId: 'q1', cityId: 1, substitution: 'call' });
-  const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1, substitution: 'call' });
-  const edited = toOrder({ ...ana, comment: 'quick' }, { quoteId: 'q1', cityId: 1, substitution: 'call' });
+  const body = toOrder(ana, { quoteId: 'q1', cityId: 1, substitution: 'call', savesCards: false });
+  const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1, substitution: 'call', savesCards: false });
+  const edited = toOrder(
+    { ...ana, comment: 'quick' },
+    { quoteId: 'q1', cityId: 1, substitution: 'call', savesCards: false },
+  );
   const input = { restaurant_id: 3, products: [{ id: 1, count: 1, price: toMajor(asMinor(10_000)) }], when: 'asap' };
   const later = { ...input, when: '2026-11-20T17:00:00Z' };
   const first = nextRequest(null, body, { input, quote: quote() }, () => 'old');
@@ -520,6 +568,9 @@ describe('the request of an order', () => {
 test.each([
   [new HttpError('createOrder', 0), true],
   [new HttpError('createOrder', 502), true],
+  [new HttpError('createOrder', 503), true],
+  [new HttpError('createOrder', 503, { retryAfter: 10 }), true],
+  [new HttpError('createOrder', 503, { body: { message: 'Not now' }, retryAfter: 10 }), false],
   [new TypeError('boom'), true],
   [new HttpError('createOrder', 409), false],
   [new HttpError('createOrder', 422), false],

@@ -4,7 +4,7 @@ import type { ApiResponse } from '#contract/endpoints.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { CreateOrderInput, type Problem, Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
-import { $profile, saveProfile, toProfileFields, toProfileInput } from '#features/account/user.store.ts';
+import { $profile, expireProfile, saveProfile, toProfileFields, toProfileInput } from '#features/account/user.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
@@ -26,7 +26,14 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { $effectiveFulfilment, $isNothingToPay, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
+import {
+  $acceptedTerms,
+  $effectiveFulfilment,
+  $isNothingToPay,
+  $terms,
+  hasAddressError,
+  deselectRejectedAddress,
+} from './checkout.store.ts';
 import {
   $quote,
   $requestedInput,
@@ -38,12 +45,14 @@ import {
 } from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
+import { $paymentOptions } from '#features/account/cards/cards.store.ts';
 import { $isMethodAccepted } from './payment/payment-methods.ts';
 import { clearPromo } from './promo/promo.store.ts';
 import { clearRefusedTime, forgetShownTime, lastShownTime } from './time/order-time.store.ts';
 import { isLaterThanShown } from './time/order-times.ts';
 import { ZERO } from '#contract/money.ts';
 import { toWire } from '#contract/wire-form.ts';
+import { isBlank, normalizeLines } from '#contract/text.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 
@@ -80,7 +89,9 @@ const $orderedForm = computed([$draft, $quote, $requestedInput], (draft, { quote
     zoneId: requested?.zone_id ?? draft.zoneId,
   };
   const notes = quote && requested ? notesMissingFromQuote(requested.products, quote.lines) : [];
-  return notes.length === 0 ? form : { ...form, comment: [form.comment.trim(), ...notes].filter(Boolean).join('\n') };
+  return notes.length === 0
+    ? form
+    : { ...form, comment: [normalizeLines(form.comment), ...notes].filter(Boolean).join('\n') };
 });
 
 /** The server's errors by field; empty once the form has changed. */
@@ -117,9 +128,21 @@ export const $displayedProblems = computed($problems, (problems) =>
   problems.filter(({ code }) => code !== 'zone_required'),
 );
 
+const $lacksTerms = computed([$terms, $acceptedTerms], (terms, accepted) => terms !== null && accepted === null);
+
 /** Missing and invalid fields; empty until the form is first submitted. */
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $effectiveFulfilment, $problems, $isMethodAccepted, $isNothingToPay],
+  [
+    $draft,
+    $orderedForm,
+    $quote,
+    $submitCount,
+    $effectiveFulfilment,
+    $problems,
+    $isMethodAccepted,
+    $isNothingToPay,
+    $lacksTerms,
+  ],
   (
     draft,
     form,
@@ -129,6 +152,7 @@ export const $validationErrors = computed(
     problems,
     isMethodAccepted,
     isNothingToPay,
+    lacksTerms,
   ): ValidationErrors => {
     if (count === 0) return {};
     // The field limits the length of a typed comment, so only added kitchen notes can make it too long.
@@ -143,6 +167,7 @@ export const $validationErrors = computed(
       ),
       ...(!isMethodAccepted && !isNothingToPay && { 'payment.method': { key: 'checkout:required_method' } }),
       ...(when === '' && { when: { key: 'checkout:required_time' } }),
+      ...(lacksTerms && { terms_version: { key: 'checkout:required_terms' } }),
       ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
     };
   },
@@ -152,9 +177,6 @@ export const $canSubmit = computed(
   [$quote, $problems],
   ({ state }, problems) => state === 'ready' && !problems.some(isBlocking),
 );
-
-/** How long a placed order waits until its address and name are saved for later orders. */
-const MAX_SAVE_WAIT_MS = 3000;
 
 /**
  * Places the order, after a recalculation if the cart could not be checked before. Returns null when the form has
@@ -173,31 +195,35 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   $submittedDraft.set(draft);
   const form = $orderedForm.get();
   const substitution = $substitution.get();
-  const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(form, { quoteId, cityId, substitution }));
+  const savesCards = $paymentOptions.get()?.saves_cards ?? false;
+  const termsVersion = $acceptedTerms.get() ?? 0;
+  const result = await placeOrder(api, ({ quote_id: quoteId }) =>
+    toOrder(form, { quoteId, cityId, substitution, savesCards, termsVersion }),
+  );
   if (result.state === 'refused') {
     if (hasAddressError(result.errors)) await deselectRejectedAddress(api);
     await clearRefusedTime(api, result.problems);
   }
   if (result.state !== 'placed') return null;
-  // On a slow network the order must not seem unfinished because of what only a later order needs.
-  await Promise.race([saveForLaterOrders(), new Promise((resolve) => setTimeout(resolve, MAX_SAVE_WAIT_MS))]);
+  if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress)
+    saveInBackground(
+      'the order is valid without a saved address',
+      addAddress(api, newAddress(form, cityId), randomKey(), { keepalive: true }),
+    );
+  const profile = $profile.get();
+  if (profile && isBlank(profile.name)) {
+    const input = toProfileInput({ ...toProfileFields(profile), name: draft.name });
+    saveInBackground('the order has the name', saveProfile(api, input, { keepalive: true }));
+  }
   clearDraft();
   forgetShownTime();
   return result.created;
-
-  async function saveForLaterOrders(): Promise<void> {
-    if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress) {
-      const address = addAddress(api, newAddress(form, cityId), randomKey());
-      await ignoreFailure('the order is valid without a saved address', address);
-    }
-    await ignoreFailure('the order has the name', saveMissingName(api, draft.name));
-  }
 }
 
-/** Saves the name of the order in the profile, if the profile has none. */
-async function saveMissingName(api: ApiClient, name: string): Promise<void> {
-  const profile = $profile.get();
-  if (profile && !profile.name?.trim()) await saveProfile(api, toProfileInput({ ...toProfileFields(profile), name }));
+/** Leaves a save to the browser: the page of the order does not wait for what only a later order needs. */
+function saveInBackground(rule: string, save: Promise<unknown>): void {
+  expireProfile();
+  void ignoreFailure(rule, save);
 }
 
 type ToBody = (quote: Quote) => CreateOrderInput;
@@ -242,10 +268,12 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     return { state: 'placed', created };
   } catch (error) {
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };
-    $request.set(null);
+    // A temporary rejection is not about this order, so the same request may be sent again.
+    const isTemporary = error instanceof HttpError && error.isTemporarilyRejected;
+    if (!isTemporary) $request.set(null);
     const problems = readProblems(error);
     const errors = errorsByField(fieldErrors(error));
-    if (mayRenew && needsQuote(error, errors, problems) && (await isRenewedUnchanged(api, problems)))
+    if (mayRenew && !isTemporary && needsQuote(error, errors, problems) && (await isRenewedUnchanged(api, problems)))
       return send(api, toBody, newKey, false);
     return { state: 'refused', errors, problems, error, input: $requestedInput.get() };
   }

@@ -7,6 +7,7 @@ import { ErrorResponse, type StoryParameters } from '#tests/fixtures/stories-api
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { NewsModal } from './NewsModal.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 /** A news page as the shop serves it in each language. */
 function pageResponse(response: string | ErrorResponse | 'never' | 'offline'): StoryParameters {
@@ -28,14 +29,22 @@ const product = (id: number, name: string): PageProduct => ({
 
 const newsPage = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
   <main><article data-news="spring"><div data-news-body>${text}</div></article></main>
-  <script type="application/json" data-page>${serializePageData({ city_currencies: {}, currency_units: {}, products, news_item: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
+  <script type="application/json" data-page>${serializePageData({ city_currencies: {}, currency_units: {}, products, news_item: { slug: 'spring', name, image: '', date: inLocale('20 ноября 2026', '20 November 2026', '20 noiembrie 2026') } })}</script>`;
 
 const meta = {
   component: NewsModal,
   args: { data: { slug: 'spring' } },
   decorators: withOpenModal('news', { slug: 'spring' }),
   parameters: pageResponse(
-    newsPage('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [product(101, 'Лимонад с мятой')]),
+    newsPage(
+      inLocale('Весеннее меню', 'Spring menu', 'Meniu de primăvară'),
+      inLocale(
+        '<p>Салаты из первой зелени и лимонад с мятой.</p>',
+        '<p>Salads of the first greens, and mint lemonade.</p>',
+        '<p>Salate din primele verdețuri și limonadă cu mentă.</p>',
+      ),
+      [product(101, inLocale('Лимонад с мятой', 'Mint lemonade', 'Limonadă cu mentă'))],
+    ),
   ),
 } satisfies Meta<typeof NewsModal>;
 export default meta;
@@ -45,6 +54,8 @@ export const Full: Story = {
   name: 'Full',
   async play({ canvasElement }) {
     await find(canvasElement, '.news-product');
+    // The sample dish has no picture, so it has no box for one.
+    await expect(canvasElement.querySelector('.news-product__picture')).toBeNull();
   },
 };
 export const Closed: Story = {
@@ -55,7 +66,16 @@ export const Closed: Story = {
   },
 };
 export const WithoutDishes: Story = {
-  parameters: pageResponse(newsPage('Весеннее меню', '<p>Салаты из первой зелени.</p>')),
+  parameters: pageResponse(
+    newsPage(
+      inLocale('Весеннее меню', 'Spring menu', 'Meniu de primăvară'),
+      inLocale(
+        '<p>Салаты из первой зелени.</p>',
+        '<p>Salads of the first greens.</p>',
+        '<p>Salate din primele verdețuri.</p>',
+      ),
+    ),
+  ),
 };
 export const LongText: Story = {
   parameters: pageResponse(

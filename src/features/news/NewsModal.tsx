@@ -81,15 +81,18 @@ function ProductLink({ product }: { product: PageProduct }) {
   const { id, slug = '', name, name_lang, image, city, restaurant } = product;
   const t = useT('catalog');
   const formatPrice = useFormatPrice();
+  const picture = toPictureData(image);
   return (
     <a
       className="news-product"
-      href={href(pageLocale(), 'cityRestaurantProduct', { city, restaurant, product: slug })}
+      href={href(pageLocale(), 'city-restaurant-product', { city, restaurant, product: slug })}
       data-product-id={id}
     >
-      <span className="news-product__picture">
-        {image && <img src={toPictureData(image)?.src} alt="" width={160} height={120} loading="lazy" />}
-      </span>
+      {picture && (
+        <span className="news-product__picture">
+          <img src={picture.src} alt="" width={160} height={120} loading="lazy" />
+        </span>
+      )}
       <span className="news-product__name" lang={name_lang}>
         {name}
       </span>

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { onTheWay } from '#tests/fixtures/samples-orders.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import CourierModal from './CourierModal.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const data = { orderId: onTheWay.id };
 
@@ -12,7 +13,7 @@ const meta = {
   component: CourierModal,
   args: { data },
   decorators: withOpenModal('courier', data),
-  parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
+  parameters: apiResponses({ getCourier: { name: inLocale('Ион', 'Ion', 'Ion'), phone: '+37368000111' } }),
 } satisfies Meta<typeof CourierModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -38,7 +39,7 @@ export const EmptyRemoved: Story = { parameters: apiResponses({ getCourier: new 
 export const Loading: Story = { parameters: apiResponses({ getCourier: 'never' }) };
 
 export const ErrorFromServer: Story = {
-  parameters: apiResponses({ getCourier: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getCourier: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },

@@ -6,7 +6,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/hooks.ts';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -52,7 +52,6 @@ function CourierFailure({ error, retry }: { error: unknown; retry: () => void })
 
 function CourierContact({ courier: { name, phone } }: { courier: Courier }) {
   const t = useT('orders');
-  const number = phone.replace(/[^\d+]/g, '');
   return (
     <div className="fields">
       {name && (
@@ -60,10 +59,10 @@ function CourierContact({ courier: { name, phone } }: { courier: Courier }) {
           <strong>{name}</strong>
         </p>
       )}
-      {number && (
-        <ButtonLink size="large" fullWidth data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
+      {/\d/.test(phone) && (
+        <ButtonLink size="large" fullWidth data-autofocus="" href={phoneHref(phone)}>
           <TextWithSlot t={t} messageKey="orders:callCourier" slot="phone">
-            <span className="phone">{formatPhone(number)}</span>
+            <span className="phone">{formatPhone(phone)}</span>
           </TextWithSlot>
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-import { phoneHref } from '#ui/form/phone.ts';
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -15,6 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
+import { refundMessageKey } from './order-progress.ts';
 import { fillCartWithAllItems } from './order-again/past-orders.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 
@@ -129,7 +130,7 @@ function CallToCancel({
   return (
     <TextWithSlot t={t} messageKey={messageKey} slot="phone">
       <a className="phone" href={phoneHref(phone)}>
-        {phone}
+        {formatPhone(phone)}
       </a>
     </TextWithSlot>
   );
@@ -148,8 +149,8 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, formRef, busy, errors } = useSubmit({
     send: async () => {
-      await cancelOrder(browserApiClient('customer'), order.id, reason);
-      showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
+      const refund = refundMessageKey(await cancelOrder(browserApiClient('customer'), order.id, reason));
+      showToast([t('orders:cancelled'), ...(refund ? [t(refund)] : [])].join(' '));
     },
     toErrors: (error) => {
       if (error instanceof HttpError && error.status === 409) {

@@ -3,10 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { OrderResult } from './OrderResult.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 /** An order the bank declined, and what differs from that. */
 const declined = (api: StoryApi = {}) =>
@@ -38,11 +40,17 @@ export const ErrorDeclined: Story = {
 /** The customer left the bank's page: no failure, and the same ways to pay. */
 export const PaymentCancelled: Story = {
   parameters: declined({
-    getOrderPayment: { ...failedPayment, code: 'payment_cancelled', reason: 'Оплата отменена.' },
+    getOrderPayment: {
+      ...failedPayment,
+      code: 'payment_cancelled',
+      reason: inLocale('Оплата отменена.', 'The payment was cancelled.', 'Plata a fost anulată.'),
+    },
   }),
   async play({ canvasElement }) {
     await find(canvasElement, PAY);
-    await waitFor(() => expect(canvasElement.querySelector('h1')).toHaveTextContent('Вы отменили оплату'));
+    await waitFor(() =>
+      expect(canvasElement.querySelector('h1')).toHaveTextContent(message('orders:paymentCancelled')),
+    );
     await expect(canvasElement.querySelector('.result-card__reason, .result-card__icon_danger')).toBeNull();
   },
 };
@@ -64,7 +72,11 @@ export const BusyPaying: Story = {
 };
 
 export const ErrorPaying: Story = {
-  parameters: declined({ payOrder: new ErrorResponse(500, { message: 'Банк не отвечает.' }) }),
+  parameters: declined({
+    payOrder: new ErrorResponse(500, {
+      message: inLocale('Банк не отвечает.', 'The bank does not respond.', 'Banca nu răspunde.'),
+    }),
+  }),
   async play({ canvasElement }) {
     const button = await find(canvasElement, PAY);
     await userEvent.click(button);
@@ -103,7 +115,7 @@ export const Loading: Story = {
 };
 
 export const ErrorFromServer: Story = {
-  parameters: declined({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: declined({ getOrder: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -118,11 +130,16 @@ export const Offline: Story = {
 
 export const Placed: Story = {
   ...success(placed),
+  /** The order itself follows the thanks: when it comes, where it goes, who can be called, and how it is cancelled. */
   async play({ canvasElement }) {
-    const details = await find(canvasElement, '[data-order-id]');
-    const track = await find(canvasElement, `a[data-action="track-order"][href$="/orders/${placed.id}"]`);
-    await expect(track.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await expect(canvasElement.querySelector('a')).toBe(track);
+    const thanks = await find(canvasElement, '.result-card');
+    const order = await find(canvasElement, '.order');
+    await expect(thanks.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(await find(thanks, `[data-order-id="${placed.id}"]`)).toHaveTextContent(placed.number);
+    await expect(await find(thanks, '[data-place]')).toHaveTextContent(placed.address?.street ?? '');
+    await find(order, 'a[href^="tel:"]');
+    await find(order, '[data-action="cancel-order"]');
+    await expect(order.querySelector('.order__status')).toBeNull();
   },
 };
 export const PlacedLongText: Story = success(longOrder);
@@ -130,7 +147,7 @@ export const PlacedLongText: Story = success(longOrder);
 export const PlacedUnknownOrder: Story = {
   ...success(new ErrorResponse(404)),
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('Такого заказа нет'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent(message('orders:missingTitle')));
   },
 };
 

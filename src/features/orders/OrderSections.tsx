@@ -20,7 +20,7 @@ import {
   upcomingStageKey,
   wasPaid,
 } from './order-progress.ts';
-import { phoneHref } from '#ui/form/phone.ts';
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { restaurantPhone } from './OrderActions.tsx';
 import { isFinal } from '#contract/order-lifecycle.ts';
 import { describeExpectedTime, statusKey } from './order-status.ts';
@@ -175,9 +175,13 @@ export function OrderContact({ order }: { order: Order }) {
           </ButtonLink>
         )}
         {phone && (
-          <ButtonLink variant="secondary" href={phoneHref(phone)} aria-label={t('common:call', { phone })}>
+          <ButtonLink
+            variant="secondary"
+            href={phoneHref(phone)}
+            aria-label={t('common:call', { phone: formatPhone(phone) })}
+          >
             <Icon name="phone" />
-            <span className="phone">{phone}</span>
+            <span className="phone">{formatPhone(phone)}</span>
           </ButtonLink>
         )}
       </div>

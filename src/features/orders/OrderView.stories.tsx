@@ -14,12 +14,14 @@ import {
   unpaid,
 } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { expectFieldError, find, findField } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { setOrder } from './order.store.ts';
 import { OrderView } from './OrderView.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message, messagePattern } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: OrderView,
@@ -40,7 +42,9 @@ export const Placed: Story = {
     await expect(steps.open).toBe(false);
     await expect(steps.querySelectorAll('.timeline__stage')).toHaveLength(6);
     await expect(canvasElement.querySelectorAll('.order-progress__segment')).toHaveLength(6);
-    await expect(await find(canvasElement, '.order-progress')).toHaveTextContent('Этап 1 из 6');
+    await expect(await find(canvasElement, '.order-progress')).toHaveTextContent(
+      message('orders:stepOf', { step: 1, count: 6 }),
+    );
     await userEvent.click(await find(canvasElement, 'summary'));
     await expect(steps.open).toBe(true);
   },
@@ -73,7 +77,7 @@ export const DeliveredLate: Story = {
 
 export const OnTheWay: Story = {
   args: { initial: onTheWay },
-  parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
+  parameters: apiResponses({ getCourier: { name: inLocale('Ион', 'Ion', 'Ion'), phone: '+37368000111' } }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-open-modal="courier"]');
     await expect(openModals()).toEqual(['courier']);
@@ -83,7 +87,7 @@ export const OnTheWay: Story = {
 /** The order carries no courier. */
 export const OnTheWayFetched: Story = {
   args: { initial: { ...onTheWay, courier: null } },
-  parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
+  parameters: apiResponses({ getCourier: { name: inLocale('Ион', 'Ion', 'Ion'), phone: '+37368000111' } }),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-open-modal="courier"]');
   },
@@ -126,7 +130,7 @@ export const EmptyMissing: Story = {
 
 export const ErrorFromServer: Story = {
   args: { initial: null },
-  parameters: apiResponses({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getOrder: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -162,8 +166,8 @@ export const CancelTooLate: Story = {
     setOrder({ ...placed, status: 'accepted', can_cancel: false });
     const link = await find(canvasElement, '.order__form a');
     await expect(link).toHaveAttribute('href', 'tel:+37322333444');
-    await expect(link.parentElement).toHaveTextContent('Чтобы отменить его, позвоните');
-    await expect(await find(canvasElement, '.order__form h2')).toHaveTextContent('Ресторан уже принял заказ.');
+    await expect(link.parentElement).toHaveTextContent(messagePattern('orders:callToCancel'));
+    await expect(await find(canvasElement, '.order__form h2')).toHaveTextContent(message('orders:tooLateTitle'));
     await waitFor(async () => expect(await find(canvasElement, '.order__form h2')).toHaveFocus());
   },
 };
@@ -172,7 +176,9 @@ export const CancelTooLate: Story = {
 export const CannotBeCancelled: Story = {
   args: { initial: { ...placed, status: 'accepted', can_cancel: false, can_report: true } },
   async play({ canvasElement }) {
-    await expect(await find(canvasElement, '.order__hint')).toHaveTextContent('Отменить заказ здесь уже нельзя');
+    await expect(await find(canvasElement, '.order__hint')).toHaveTextContent(
+      messagePattern('orders:cannotCancelHere'),
+    );
     await expect(await find(canvasElement, '.order__hint a')).toHaveAttribute('href', 'tel:+37322333444');
     await expect(canvasElement.querySelector('[data-action="cancel-order"]')).toBeNull();
   },
@@ -213,7 +219,7 @@ export const BusyCancelling: Story = {
 };
 
 export const ErrorCancelling: Story = {
-  parameters: apiResponses({ cancelOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ cancelOrder: serverError }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');
@@ -226,7 +232,10 @@ const reportable = { ...delivered, can_report: true };
 async function report(canvas: HTMLElement) {
   await press(canvas, '[data-action="report-problem"]');
   await press(canvas, '[data-field="reason"] input[value="missing"]');
-  await userEvent.type(await findField(canvas, 'message'), 'Нет хлеба');
+  await userEvent.type(
+    await findField(canvas, 'message'),
+    inLocale('Нет хлеба', 'The bread is missing', 'Lipsește pâinea'),
+  );
   await press(canvas, '[data-action="send-report"]');
 }
 
@@ -236,6 +245,27 @@ export const ProblemReported: Story = {
   async play({ canvasElement }) {
     await report(canvasElement);
     await find(canvasElement, '.banner_success');
+  },
+};
+
+/** An order that is collected mentions no courier and no address of a delivery, also where a problem is reported. */
+export const Pickup: Story = {
+  args: {
+    initial: {
+      ...placed,
+      fulfilment: 'pickup',
+      address: null,
+      status: 'accepted',
+      can_cancel: false,
+      can_report: true,
+    },
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="report-problem"]');
+    const late = await find(canvasElement, 'label:has([value="late"])');
+    await expect(late).toHaveTextContent(message('orders:pickup_report_late'));
+    await expect(canvasElement).not.toHaveTextContent(/курьер|courier|curier/i);
+    await expect(canvasElement).not.toHaveTextContent(message('orders:address'));
   },
 };
 
@@ -250,7 +280,11 @@ export const ErrorReportWithoutReason: Story = {
 
 export const ErrorReporting: Story = {
   args: { initial: reportable },
-  parameters: apiResponses({ reportProblem: new ErrorResponse(409, { message: 'Вы уже сообщили.' }) }),
+  parameters: apiResponses({
+    reportProblem: new ErrorResponse(409, {
+      message: inLocale('Вы уже сообщили.', 'You have already reported it.', 'Ați anunțat deja.'),
+    }),
+  }),
   async play({ canvasElement }) {
     await report(canvasElement);
     await find(canvasElement, '.order__form [role="alert"]');

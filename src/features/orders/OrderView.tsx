@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Order, PickupBranch } from '#contract/orders.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
@@ -58,9 +58,7 @@ export function OrderView(props: OrderViewProps) {
 }
 
 function LiveOrder({ id, initial }: OrderViewProps) {
-  useEffect(() => subscribeToOrder(browserApiClient('page'), id), [id]);
-  // Fetches the courier of the order in `$order`, which is the displayed one.
-  useEffect(() => subscribeToCourier(browserApiClient('page')), []);
+  useLiveOrder(id);
   return (
     <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}
@@ -68,14 +66,32 @@ function LiveOrder({ id, initial }: OrderViewProps) {
   );
 }
 
-function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
+/** Keeps the order of the store, which is the displayed one, and its courier up to date. */
+export function useLiveOrder(id: number): void {
+  useEffect(() => subscribeToOrder(browserApiClient('page'), id), [id]);
+  useEffect(() => subscribeToCourier(browserApiClient('page')), []);
+}
+
+interface OrderDetailsProps {
+  order: Order;
+  /** Whether the last request failed, so that the order may have changed. */
+  stale: boolean;
+  /** Whether the page shows status and expected time above, so that they are not repeated. */
+  isStatusShown?: boolean;
+}
+
+export function OrderDetails({ order, stale, isStatusShown = false }: OrderDetailsProps) {
   const t = useT('orders');
   const cachePages = useEffectEvent(() => cachePagesForOffline(order));
   useEffect(() => cachePages(), []);
   // A change of the status may remove the focused button.
   const container = useFocusRestore(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
-    <div ref={container} className="order" data-order-id={order.id} data-status={order.status}>
+    <div
+      ref={container}
+      className="order"
+      {...(!isStatusShown && { 'data-order-id': order.id, 'data-status': order.status })}
+    >
       <div className="order__main">
         {stale && (
           <Banner tone="warning" role="status">
@@ -83,7 +99,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
           </Banner>
         )}
         <PaymentDue order={order} />
-        <OrderStatusCard order={order} />
+        {!isStatusShown && <OrderStatusCard order={order} />}
         <CourierRow order={order} />
         <OrderActions order={order} />
         {order.rating && <OrderRating order={order} rating={order.rating} />}
@@ -254,7 +270,7 @@ function cachePagesForOffline({ city, restaurant }: Order): void {
   const paths = [
     href(locale, 'index'),
     ...(city ? [href(locale, 'city', { city: city.slug })] : []),
-    ...(city && restaurant ? [href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })] : []),
+    ...(city && restaurant ? [href(locale, 'city-restaurant', { city: city.slug, restaurant: restaurant.slug })] : []),
   ];
   whenIdle(() => void ignoreFailure('the shop works without a service worker', registerServiceWorker(paths)));
 }

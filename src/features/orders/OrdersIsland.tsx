@@ -16,12 +16,18 @@ import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { href } from '#routes.ts';
 import { $order, loadOrder, setOrder } from './order.store.ts';
 
-/** Wraps every island of orders: a skeleton while messages load, the sign-in for visitors, else `children`. */
-export function OrdersIsland({ children }: { children: ReactNode }) {
+interface OrdersIslandProps {
+  /** Shown while messages load. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** Wraps every island of orders: the fallback while messages load, the sign-in for visitors, else `children`. */
+export function OrdersIsland({ fallback = <OrdersSkeleton />, children }: OrdersIslandProps) {
   useEffect(() => watchUserSession(browserApiClient('page')), []);
   useEffect(reloadForAnotherCustomer, []);
   return (
-    <LoadBoundary fallback={<OrdersSkeleton />}>
+    <LoadBoundary fallback={fallback}>
       <RequireSignIn>{children}</RequireSignIn>
     </LoadBoundary>
   );
@@ -80,6 +86,7 @@ export function OrderLoader({ orderId, initial: initialOrder = null, missing, ch
     else void loadOrder(browserApiClient('customer'), orderId);
   }, [orderId, initial]);
 
+  if (shown.state === 'loading' && initial) return children(initial, false);
   if (loading || shown.state === 'loading') return <OrdersSkeleton />;
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);

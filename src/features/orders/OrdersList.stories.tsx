@@ -12,10 +12,11 @@ import {
   unpaidFailed,
 } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, serverError } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { OrdersList } from './OrdersList.tsx';
+import { messagePattern } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: OrdersList,
@@ -47,7 +48,9 @@ export const Tracked: Story = {
     );
     await expect(canvasElement.querySelectorAll('[data-action="track-order"]')).toHaveLength(2);
     await expect(canvasElement.querySelectorAll('.order-row__eta')).toHaveLength(1);
-    await expect(await find(canvasElement, '.order-row__eta')).toHaveTextContent('с 13:00 до 13:20');
+    await expect(await find(canvasElement, '.order-row__eta')).toHaveTextContent(
+      messagePattern('placed-order:expectedOn', { from: '13:00', to: '13:20' }),
+    );
   },
 };
 /** Only what waits for its payment offers it. */
@@ -86,7 +89,7 @@ export const Loading: Story = {
 };
 
 export const ErrorFromServer: Story = {
-  parameters: apiResponses({ getOrders: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getOrders: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { PaymentState } from '#contract/orders.ts';
 import { unpaid, paymentAwaitingAction } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { PaymentPolling } from './PaymentPolling.tsx';
@@ -41,7 +41,7 @@ export const Unpaid: Story = {
 };
 
 export const ErrorFromServer: Story = {
-  parameters: watched(new ErrorResponse(500, { message: 'Сервер отдыхает.' })),
+  parameters: watched(serverError),
   async play({ canvasElement }) {
     await find(canvasElement, '.result-card__actions a');
   },

@@ -13,6 +13,7 @@ import { Banner } from '#ui/feedback/feedback.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { isFinal } from '#contract/order-lifecycle.ts';
+import { isBlank, normalizeLines } from '#contract/text.ts';
 
 /** A button that is replaced by the report form, and the form by a confirmation once the report is sent. */
 export function ReportProblem({ order }: { order: Order }) {
@@ -55,10 +56,17 @@ function reasonsFor(status: Order['status']): readonly ReportReason[] {
   return isFinal(status) ? ['something_else'] : ['late', 'something_else'];
 }
 
-/** Before an order is closed, “something else” is a request to change it, such as its address. */
-function reasonKey(reason: ReportReason, status: Order['status']): MessageKey<'orders'> {
-  if (reason === 'late' && status === 'delivered') return 'orders:report_was_late';
-  if (reason === 'something_else' && !isFinal(status)) return 'orders:report_change';
+/** Before an order is closed, “something else” is a request to change it, such as the address of a delivery. */
+function reasonKey(
+  reason: ReportReason,
+  { status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>,
+): MessageKey<'orders'> {
+  const isPickup = fulfilment === 'pickup';
+  if (reason === 'late' && status === 'delivered')
+    return isPickup ? 'orders:pickup_report_was_late' : 'orders:report_was_late';
+  if (reason === 'late') return isPickup ? 'orders:pickup_report_late' : 'orders:report_late';
+  if (reason === 'something_else' && !isFinal(status))
+    return isPickup ? 'orders:pickup_report_change' : 'orders:report_change';
   return `orders:report_${reason}`;
 }
 
@@ -76,11 +84,11 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   const { form, formRef, busy, errors, failureCount } = useSubmit({
     validate: () => {
       if (!reason) return { reason: t('orders:reportMissingReason') };
-      return needsMessage && message.trim() === '' ? { message: t('orders:reportMissingMessage') } : {};
+      return needsMessage && isBlank(message) ? { message: t('orders:reportMissingMessage') } : {};
     },
     send: async () => {
       if (!reason) return;
-      const body = { order_id: order.id, reason, message: message.trim() };
+      const body = { order_id: order.id, reason, message: normalizeLines(message) };
       await browserApiClient('customer').call('reportProblem', { body, idempotencyKey: idempotencyKeyFor(body) });
       onSent();
     },
@@ -106,7 +114,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
           legend={t('orders:reportReason')}
           value={reason}
           error={reason ? undefined : errors.fields['reason']}
-          options={reasons.map((value) => ({ value, label: t(reasonKey(value, order.status)) }))}
+          options={reasons.map((value) => ({ value, label: t(reasonKey(value, order)) }))}
           onChange={setChosenReason}
         />
       )}

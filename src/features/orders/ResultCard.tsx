@@ -6,14 +6,12 @@ interface ResultCardProps {
   icon: IconName;
   tone?: 'success' | 'danger' | 'plain';
   title: string;
-  /** What most customers do next; shown before the text. */
-  primaryAction?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The outcome of an order or a payment: icon, headline, text and what to do next. */
-export function ResultCard({ icon, tone = 'plain', title, primaryAction, actions, children }: ResultCardProps) {
+export function ResultCard({ icon, tone = 'plain', title, actions, children }: ResultCardProps) {
   return (
     <section className="card card_padded result-card">
       <span className={`result-card__icon result-card__icon_${tone}`}>
@@ -22,7 +20,6 @@ export function ResultCard({ icon, tone = 'plain', title, primaryAction, actions
       <h1 className="result-card__title" tabIndex={-1}>
         {title}
       </h1>
-      {primaryAction && <div className="result-card__actions">{primaryAction}</div>}
       <div className="result-card__text">{children}</div>
       {actions && <div className="result-card__actions">{actions}</div>}
     </section>

@@ -46,6 +46,7 @@ describe('a payment', () => {
     expect(
       describePayment(
         {
+          status: 'placed',
           totals: [],
           fulfilment: 'delivery',
           payment: { method: 'cash', status: 'none', card: null, change_from: asMinor(50_000) },
@@ -60,6 +61,7 @@ describe('a payment', () => {
     expect(
       describePayment(
         {
+          status: 'placed',
           totals: [],
           fulfilment: 'delivery',
           payment: { method: 'unknown', status: 'unknown', card: null, change_from: null },
@@ -75,6 +77,7 @@ describe('a payment', () => {
     expect(
       describePayment(
         {
+          status: 'placed',
           totals: [],
           fulfilment: 'pickup',
           payment: { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
@@ -83,6 +86,14 @@ describe('a payment', () => {
         price,
       ),
     ).toEqual(['Card online', 'Visa •4242', 'paid']);
+  });
+
+  test.each([
+    ['paid', 'refund on its way'],
+    ['refunded', 'refunded'],
+  ] as const)('of a cancelled order that is %s says that the money comes back', (status, text) => {
+    const cancelled = order({ status: 'cancelled', payment: { ...cashPayment, method: 'card_online', status } });
+    expect(describePayment(cancelled, t, price)).toEqual(['Card online', text]);
   });
 });
 

@@ -170,9 +170,13 @@ export function settledMessages(order: Pick<Order, 'status' | 'payment' | 'total
   return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }
 
+/** Whether a paid order has ended without delivery, so that its money is on the way back. */
+export const isRefundDue = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+  endedWithoutDelivery(status) && payment.status === 'paid';
+
 /** The payment of an order as texts: method, card, status, and the cash for which the courier brings change. */
 export function describePayment(
-  order: Pick<Order, 'payment' | 'fulfilment' | 'totals'>,
+  order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'totals'>,
   t: Translate<'checkout' | 'orders' | 'placed-order'>,
   formatPrice: (minor: Minor) => string,
 ): string[] {
@@ -185,7 +189,7 @@ export function describePayment(
   return [
     t(isPaidAtPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
     ...(card ? [`${card.brand} •${card.last4}`] : []),
-    ...(status === 'none' ? [] : [t(`orders:payment_${status}`)]),
+    ...(status === 'none' ? [] : [t(`orders:payment_${isRefundDue(order) ? 'refunding' : status}`)]),
     ...(changeFrom ? [t('placed-order:changeFrom', { price: formatPrice(changeFrom) })] : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/feedback.tsx';
 import type { IconName } from '#ui/icons.ts';
+import { isRefundDue } from './order-payment.ts';
 import {
   isFollowedBy,
   type StatusAndFulfilment,
@@ -123,10 +124,10 @@ export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
   payment.status === 'paid' || payment.status === 'refunded';
 
 /**
- * The message about the refund of an order; null if there is no refund. It is the same before and after the provider
- * reports the refund, because it is not known when the bank credits the card.
+ * The message about the refund of an order: it is on its way until the provider reports it as made. Null if there is
+ * none.
  */
-export function refundMessageKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
-  const isRefundQueued = endedWithoutDelivery(status) && payment.status === 'paid';
-  return isRefundQueued || payment.status === 'refunded' ? 'orders:refund' : null;
+export function refundMessageKey(order: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
+  if (order.payment.status === 'refunded') return 'orders:refundDone';
+  return isRefundDue(order) ? 'orders:refund' : null;
 }

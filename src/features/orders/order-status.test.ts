@@ -63,6 +63,15 @@ describe('an order for a chosen time', () => {
     );
   });
 
+  test('is announced in minutes when it is near', () => {
+    expect(expected('2026-11-21T08:35:00Z')).toBe('Expected in 25–55 min, between 11:00 and 11:30');
+    expect(expected('2026-11-21T09:10:30Z', { fulfilment: 'pickup' })).toBe(
+      'Ready in 1–20 min, between 11:00 and 11:30',
+    );
+    expect(expected('2026-11-21T09:29:30Z')).toBe('Expected in 1 min, between 11:00 and 11:30');
+    expect(expected('2026-11-21T09:31:00Z')).toBe('Expected between 11:00 and 11:30');
+  });
+
   test('is cooked later, not soon', () => {
     expect(nextStepMessage(scheduled).key).toBe('order-status:scheduled_lead_accepted');
     expect(nextStepMessage({ ...scheduled, scheduled_for: null }).key).toBe('order-status:lead_accepted');
@@ -180,8 +189,8 @@ test('a rejected order says what the restaurant did', () => {
 
 test.each([
   ['cancelled', 'paid', 'orders:refund'],
-  ['cancelled', 'refunded', 'orders:refund'],
-  ['delivered', 'refunded', 'orders:refund'],
+  ['cancelled', 'refunded', 'orders:refundDone'],
+  ['delivered', 'refunded', 'orders:refundDone'],
   ['delivered', 'paid', null],
   ['cancelled', 'none', null],
 ] as const)('an order that is %s and %s has the refund message %s', (status, paid, key) => {

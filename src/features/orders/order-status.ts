@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
 import { isFinal, ORDER_LIFECYCLE, STATUSES_WITH_PICKUP_TEXT } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatArrival } from '#features/checkout/time/order-times.ts';
+import { formatArrival, formatMinutesLeft } from '#features/checkout/time/order-times.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** `unknown` stands for a status that a newer API added. */
@@ -35,13 +35,18 @@ export function statusKey(order: StatusAndFulfilment): MessageKey<'order-status'
   return pickupStatus ? `order-status:pickup_status_${pickupStatus}` : `order-status:status_${order.status}`;
 }
 
-/** A sentence about when an order is expected to arrive, or can be collected. */
+/**
+ * A sentence about when an order is expected to arrive, or can be collected: in minutes and as times, or with its day if it
+ * is more than two hours away.
+ */
 export function describeExpectedTime(
   eta: NonNullable<Order['eta']>,
   { fulfilment }: Pick<Order, 'fulfilment'>,
   context: { readonly now: number; readonly locale: Locale; readonly t: Translate<'checkout' | 'placed-order'> },
 ): string {
   const arrival = formatArrival(eta, context);
+  const minutes = formatMinutesLeft(eta, context.now);
   const key = fulfilment === 'pickup' ? 'placed-order:pickup_expected' : 'placed-order:expected';
+  if (minutes) return context.t(`${key}In`, { minutes, ...arrival });
   return context.t(arrival.day === '' ? key : `${key}On`, { ...arrival });
 }

@@ -4,6 +4,7 @@ import { updateOpenOrder } from '#features/checkout/open-orders.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { isFinal } from '#contract/order-lifecycle.ts';
+import { normalizeLines } from '#contract/text.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { newerOrder } from './order-status.ts';
 
@@ -79,8 +80,10 @@ export function hasLoadFailed(): boolean {
 }
 
 /** @throws HttpError 409 when it is too late to cancel */
-export async function cancelOrder(api: ApiClient, id: number, reason: string): Promise<void> {
-  setOrder(await api.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
+export async function cancelOrder(api: ApiClient, id: number, reason: string): Promise<Order> {
+  const order = await api.call('cancelOrder', { body: { order_id: id, reason: normalizeLines(reason) || null } });
+  setOrder(order);
+  return order;
 }
 
 /** Shows the rating that the server has accepted. */

@@ -19,6 +19,7 @@ export type FakeCall<Name extends EndpointName = EndpointName> = {
     readonly body: Body<Each>;
     readonly query: Query<Each>;
     readonly idempotencyKey: string | undefined;
+    readonly keepalive: boolean | undefined;
   };
 }[Name];
 
@@ -50,12 +51,12 @@ export function fakeApiClient(handlers: FakeHandlers): FakeApiClient {
     calls,
     async call<Name extends EndpointName>(
       name: Name,
-      { body, query, idempotencyKey }: CallOptions<Name> = {},
+      { body, query, idempotencyKey, keepalive }: CallOptions<Name> = {},
     ): Promise<ApiResponse<Name>> {
       const endpoint: Endpoint = endpoints[name];
       if (endpoint.body) v.parse(endpoint.body, body);
       if (endpoint.query) v.parse(endpoint.query, query ?? {});
-      const call = { name, body, query, idempotencyKey } as FakeCall<Name>;
+      const call = { name, body, query, idempotencyKey, keepalive } as FakeCall<Name>;
       calls.push(call as FakeCall);
       const handle = handlers[name];
       if (!handle) throw new Error(`No fake response for ${name}`);

@@ -7,7 +7,7 @@ import { HttpError } from '#lib/errors.ts';
 
 /**
  * Who a call is made for. `customer`: the customer has pressed a control or opened a personal page, so a 401 also leaves
- * the page. `page`: nobody has pressed for it, such as start-up and refresh in the background. Its 401 only clears the
+ * the page. `page`: a background call, such as those of start-up and refreshes. Its 401 only clears the
  * token, and if it requires a session, it waits for the start-up's `getProfile`.
  */
 export type CallOrigin = 'customer' | 'page';
@@ -81,9 +81,9 @@ export function createIdempotencyKeys(random: () => string = randomKey): (body: 
 }
 
 /**
- * Whether the request may have succeeded despite this error: no response arrived, or the server failed while
- * responding.
+ * Whether the request may have succeeded despite this error: no response arrived, or the server failed without
+ * stating that it changed nothing.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof HttpError) || error.isNetwork || error.status >= 500;
+  return !(error instanceof HttpError) || error.isNetwork || (error.status >= 500 && !error.isTemporarilyRejected);
 }

@@ -49,7 +49,7 @@ describe('formatted money', () => {
     ['ro', 10_100, 'MDL', '101\u00a0lei'],
     ['ro', 8000, 'RUP', '80\u00a0de\u00a0ruble'],
     ['ru', 4200, 'MDL', '42\u00a0лея'],
-    ['en', 4200, 'RUP', '42\u00a0RUP'],
+    ['en', 4200, 'RUP', '42\u00a0roubles'],
   ] as const)('in a sentence in %s %i %s is %s', (locale, minor, currency, text) => {
     const translate = createTranslator(locale, messages[locale]);
     expect(createPriceFormatter(locale, translate)(asMinor(minor), currency, 'sentence')).toBe(text);

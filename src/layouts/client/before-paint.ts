@@ -1,5 +1,5 @@
-/** The locales whose paths have a prefix; the build replaces this identifier. */
-declare const PREFIXED_LOCALES: readonly string[];
+/** The locales of the shop; the build replaces this identifier. */
+declare const LOCALES: readonly string[];
 
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
@@ -11,28 +11,39 @@ declare const PREFIXED_LOCALES: readonly string[];
   const cookie = (name: string) => cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 
   const theme = cookie('theme');
-  const { dataset } = document.documentElement;
+  const { dataset, lang } = document.documentElement;
   if (theme === 'dark' || theme === 'light') dataset['theme'] = theme;
 
   if (cookie('token')) dataset['signedIn'] = '';
 
-  // The home page shows the city of the cart first, with its restaurants. A deferred script then moves it in the
-  // document as well. `--city` is `own` on this city and `other` on the list that contains it: style queries in
-  // home.scss then show the restaurants of this city and reduce the other cities to links.
+  const rules: string[] = [];
+
+  // The home page lists the restaurants of the first city, or those of the city of the cart if the page has them:
+  // `--shown` in home.scss. Browsers without `:has` would show both.
   const city = cookie('city');
-  // Browsers without constructable style sheets show it first when that script has run.
-  if (city && 'adoptedStyleSheets' in document) {
+  if (city && CSS.supports('selector(:has(a))')) {
+    const item = `[data-city="${CSS.escape(city)}"]`;
+    rules.push(`:has(>${item})>*{--shown:none}`, `${item}{--shown:block}`);
+  }
+
+  if (location.pathname === '/') {
+    // LANGUAGE_COOKIE of lib/cookies.ts.
+    const chosen = cookie('i18n_redirected');
+    const preferred = navigator.languages.flatMap((tag) => tag.split('-', 1)).find((code) => LOCALES.includes(code));
+    if (chosen) {
+      if (chosen !== lang && LOCALES.includes(chosen)) location.replace(`/${chosen}${location.search}${location.hash}`);
+      // LanguageOffers.astro has an offer for each other language.
+    } else if (preferred) rules.push(`[data-language-offer="${preferred}"]{display:flex}`);
+  }
+
+  // Browsers without constructable style sheets show the first city, and no offer.
+  if (rules.length > 0 && 'adoptedStyleSheets' in document) {
     /* eslint-disable baseline-js/use-baseline */
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{grid-area:1/1/1/-1;--city:own;:has(>&){--city:other}}`);
+    sheet.replaceSync(rules.join(''));
     document.adoptedStyleSheets = [sheet];
     /* eslint-enable baseline-js/use-baseline */
   }
-
-  // LANGUAGE_COOKIE of lib/cookies.ts.
-  const language = cookie('i18n_redirected');
-  if (location.pathname === '/' && language && PREFIXED_LOCALES.includes(language))
-    location.replace(`/${language}${location.search}${location.hash}`);
 
   const presses: HTMLElement[] = [];
   window.earlyClicks = presses;

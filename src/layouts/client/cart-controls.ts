@@ -13,10 +13,11 @@ import {
 import { findPageProduct, type PageProduct, readPageData } from '#features/catalog/page-data.ts';
 import { formatPriceWithUnit } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { afterPaint, requestIslandHydration, whenIdle } from '#lib/idle-work.ts';
+import { afterPaint, requestIslandHydration, savesData, whenIdle } from '#lib/idle-work.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';
+import { openDishSheet } from './dish-sheet.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price });
 
@@ -42,8 +43,10 @@ function updateCounters(id: number, count: number): void {
   const name = findPageProduct(id)?.name;
   if (name === undefined) return;
   // The plus button stays enabled at the limit: clicking it explains the limit.
-  for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`))
+  for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`)) {
     updateCounter(counter, count, name);
+    counter.closest('[data-product-id]')?.classList.toggle('product-card_filled', count > 0);
+  }
 }
 
 /** Shows the counts of the cart on cards that were put on the page later. */
@@ -58,34 +61,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
     editCart(product, action, () =>
       addProduct(lineProduct(product), { city: product.city, restaurantId: product.restaurant_id }),
     );
-  else openSheet(product, button);
-}
-
-/** A plain click on the link of a dish that can be ordered opens its sheet; every other click leads to its page. */
-export function openDishSheetsFromLinks(): void {
-  document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link =
-      event.target instanceof Element ? event.target.closest('[data-product-id] > a, [data-popular] li > a') : null;
-    // The link of a popular dish is outside the dish's card.
-    const card =
-      link && document.querySelector(`[data-product-id] > a[href="${link.getAttribute('href')}"]`)?.parentElement;
-    const product = findPageProduct(Number(card?.dataset['productId']));
-    if (!link || !product || !card?.querySelector('[data-counter]')) return;
-    event.preventDefault();
-    openSheet(product, link);
-  });
-}
-
-/**
- * Opens the sheet of a dish, which is the modal `additives`.
- * @param control is busy until the sheet is open
- */
-function openSheet({ id, restaurant_id, city }: PageProduct, control: Element): void {
-  openModal('additives', { productId: id, restaurantId: restaurant_id, city });
-  control.setAttribute('aria-busy', 'true');
-  // Hydrates the React island that renders the modals.
-  requestIslandHydration();
+  else openDishSheet(product, button);
 }
 
 /** Shows the expected count of an edit at once and the actual one after it. */
@@ -126,13 +102,12 @@ function handleResult(result: CartEditResult, action: CounterAction, restaurantI
  */
 export function runCartIndicators(): void {
   const badges = document.querySelectorAll<HTMLElement>('[data-cart-count]');
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   $cartUnitCount.subscribe((count) => {
     for (const badge of badges) {
       badge.hidden = count === 0;
       badge.textContent = String(count);
     }
-    if (count > 0 && !connection?.saveData) whenIdle(requestIslandHydration);
+    if (count > 0 && !savesData()) whenIdle(requestIslandHydration);
   });
   runCartBar();
 }

@@ -11,11 +11,16 @@ function whenUsed(input: HTMLInputElement, start: () => void): void {
   else input.addEventListener('focus', start, { once: true });
 }
 
-/** Starts the live search of all restaurants; its code loads on first use. Does nothing on pages without its field. */
+/**
+ * Starts the live search of all restaurants; its code loads on first use. Scrolls to the filters of a search that has
+ * some. Does nothing on pages without a search field.
+ */
 export function runSearchField(): void {
   const input = document.querySelector<HTMLInputElement>('[data-search]');
-  if (input)
-    whenUsed(input, () => void import('./live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input)));
+  if (!input) return;
+  whenUsed(input, () => void import('./live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input)));
+  if (document.querySelector('[data-search-link][aria-current]'))
+    void import('./live-search.ts').then(({ scrollToFilters }) => scrollToFilters(document));
 }
 
 /**
@@ -123,7 +128,7 @@ function centerFocusedLinks(): void {
   for (const row of document.querySelectorAll('[data-category-row], [data-popular] ul'))
     row.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && target.matches(':focus-visible'))
-        void import('./menu-sections.ts').then(({ centerInRow }) => {
+        void import('#lib/center-in-row.ts').then(({ centerInRow }) => {
           // The focus may have moved on while the code was loading.
           if (target === document.activeElement) centerInRow(row, target);
         });

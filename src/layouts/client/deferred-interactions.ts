@@ -1,7 +1,7 @@
 import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
-import { type ModalData, openModal } from '#features/shared/modal.store.ts';
-import { importChunk } from '#lib/chunk-reload.ts';
-import { onIslandHydrationRequest, requestIslandHydration } from '#lib/idle-work.ts';
+import { $modals, type ModalData, openModal } from '#features/shared/modal.store.ts';
+import { importChunk, preloadChunk } from '#lib/chunk-reload.ts';
+import { onIslandHydrationRequest, requestIslandHydration, savesData, whenIdle } from '#lib/idle-work.ts';
 import { isLeaving } from './header-controls.ts';
 import { toggleNotice } from './notices.ts';
 
@@ -13,7 +13,8 @@ declare global {
 }
 
 /** Controls that the first script handles. Clicks on islands are not replayed, so that no order is submitted twice. */
-const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch], [data-favourite], [commandfor]';
+const REPLAYED =
+  '[data-counter] [data-action], [data-open-modal], [data-theme-switch], [data-locale-switch], [data-favourite], [commandfor]';
 
 /**
  * Replays the clicks made while the first script was loading. Removes the handlers that before-paint.ts has set: one
@@ -92,6 +93,7 @@ export function runModals(): void {
   listenForGuardedLinks();
   onIslandHydrationRequest(loadModals);
   listenForHydrationTriggers();
+  preloadDishSheets();
   runFragment();
   // Following a link to a fragment of the same page does not load a page.
   addEventListener('hashchange', runFragment);
@@ -138,6 +140,19 @@ function listenForHydrationTriggers(): void {
   if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) requestIslandHydration();
 }
 
+/**
+ * Loads, on a page with dishes, the code of their sheet at the first idle moment after the visitor has begun to use the
+ * page, unless they save data.
+ */
+function preloadDishSheets(): void {
+  if (savesData() || !document.querySelector('[data-placeholder-of]')) return;
+  const preload = async () => (await importModalHost()).preloadDishSheet();
+  for (const kind of ['scroll', 'pointerdown', 'keydown'])
+    addEventListener(kind, () => whenIdle(() => void preloadChunk(preload)), { once: true, capture: true });
+}
+
+const importModalHost = () => import('../ModalHost.tsx');
+
 /** Loads React and the modals. If that fails, every later click on a control that needs them shows the notice. */
 function loadModals(): void {
   const container = document.querySelector('[data-modals]');
@@ -146,12 +161,18 @@ function loadModals(): void {
   import('#i18n/load.ts')
     .then(({ loadTranslator }) => loadTranslator(['cart', 'catalog', 'common', 'user']))
     .catch(() => undefined);
-  importChunk(() => import('../ModalHost.tsx')).then(
+  const fail = () => {
+    if (document.querySelector(WAITING_CONTROLS)) showLoadFailure();
+    // Nothing opens without the host, which closes the modals that fail later: closes the placeholder of a sheet, and
+    // removes the history entry.
+    $modals.set([]);
+  };
+  importChunk(importModalHost).then(
     ({ mountModals }) => mountModals(container),
-    () =>
-      addEventListener('click', () => {
-        if (document.querySelector(WAITING_CONTROLS)) showLoadFailure();
-      }),
+    () => {
+      fail();
+      addEventListener('click', fail);
+    },
   );
 }
 

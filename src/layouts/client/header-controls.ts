@@ -1,6 +1,8 @@
 import { swallowRestOfPress } from '#ui/overlay-press.ts';
 import { updateScrollLock } from '#ui/scroll-lock.ts';
+import { whenIdle } from '#lib/idle-work.ts';
 import { LANGUAGE_COOKIE, parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
+import { updateOverlayHistory } from '../overlay-history.ts';
 import { toggleNotice } from './notices.ts';
 
 /** Starts the drawer, dropdowns, switches and progress bar of the header, and the offline notice below it. */
@@ -37,8 +39,7 @@ function runDrawer(): void {
     // The browser may have opened it before this script has run; then this click is a replayed one.
     if (!drawer.open) drawer.showModal();
     updateScrollLock();
-    // Makes the browser's Back close the drawer. Offline, the script may be missing.
-    if (navigator.onLine) void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
+    updateOverlayHistory();
   });
   drawer.addEventListener('close', updateScrollLock);
   // A modal that was opened in the drawer takes its place.
@@ -89,15 +90,28 @@ function updateThemeColor(): void {
     meta.content = backgroundColor;
 }
 
-/** A language link keeps the query and the fragment of the page, and stores the choice for 365 days. */
+/**
+ * Stores the choice of a language for 365 days. A link to another language keeps the query and the fragment of the
+ * page; a button, which declines the offer of another language, keeps the page.
+ */
 function runLanguageSwitch(): void {
+  const offers = document.querySelectorAll<HTMLElement>('[data-language-offer]');
   document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale-switch]') : null;
-    if (!link) return;
-    writeCookie(document, LANGUAGE_COOKIE, link.dataset['localeSwitch'] ?? '');
-    link.search = location.search;
-    link.hash = location.hash;
+    const control = target instanceof Element ? target.closest<HTMLElement>('[data-locale-switch]') : null;
+    if (!control) return;
+    writeCookie(document, LANGUAGE_COOKIE, control.dataset['localeSwitch'] ?? '');
+    for (const offer of offers) offer.remove();
+    if (!(control instanceof HTMLAnchorElement)) return;
+    control.search = location.search;
+    control.hash = location.hash;
   });
+  if (offers.length > 0) whenIdle(() => announceOffer(offers));
+}
+
+/** Announces the offer that before-paint.ts shows: screen readers do not announce what a page contains at first. */
+function announceOffer(offers: NodeListOf<HTMLElement>): void {
+  const question = [...offers].find((offer) => offer.offsetParent !== null)?.querySelector('p');
+  if (question) document.querySelector('[data-live]')?.replaceChildren(question.cloneNode(true));
 }
 
 const ACTIVE = 'data-active';

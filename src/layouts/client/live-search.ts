@@ -1,5 +1,6 @@
 import { addPageProducts, readPageProducts } from '#features/catalog/page-data.ts';
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
+import { bringIntoRow } from '#lib/center-in-row.ts';
 import { cloneTemplate } from '#lib/clone-template.ts';
 import { HttpError } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
@@ -34,6 +35,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
     if (!found) return showFailure(url);
     const focused = refinementLinks(results).findIndex((link) => link === document.activeElement);
     results.replaceChildren(...Array.from(found.childNodes, (node) => document.importNode(node, true)));
+    scrollToFilters(results);
     refinementLinks(results)[focused]?.focus();
     registerResultProducts(page);
     announce(results.querySelector('[data-search-summary]')?.textContent ?? '');
@@ -111,6 +113,14 @@ export function startLiveSearch(input: HTMLInputElement): void {
     load(url);
   });
   if (input.value !== input.defaultValue) search();
+}
+
+/** Scrolls each row of filters to the first one that is on. */
+export function scrollToFilters(parent: ParentNode): void {
+  for (const row of parent.querySelectorAll('.search-filters')) {
+    const filter = row.querySelector('[aria-current]');
+    if (filter) bringIntoRow(row, filter);
+  }
 }
 
 const refinementLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-link]')];

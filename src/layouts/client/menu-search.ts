@@ -1,3 +1,4 @@
+import { API_ACCEPT } from '#contract/constants.ts';
 import type { SearchMatch } from '#contract/search.ts';
 import { readDescription, readPageData } from '#features/catalog/page-data.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
@@ -66,7 +67,7 @@ export function startSearch(input: HTMLInputElement): void {
 async function findByApi(q: string, restaurantId: number, signal: AbortSignal): Promise<MenuHit[] | undefined> {
   const query = new URLSearchParams({ id_restaurant: String(restaurantId), q, limit: '0' });
   try {
-    const headers = { Accept: 'application/json', 'Accept-Language': pageLocale() };
+    const headers = { Accept: API_ACCEPT, 'Accept-Language': pageLocale() };
     const found = await withTimeout(API_TIMEOUT_MS, signal, async (either) => {
       const response = await fetch(`/api/search?${query}`, { headers, signal: either });
       return response.ok ? ((await response.json()) as { readonly hits?: readonly MenuHit[] }) : undefined;

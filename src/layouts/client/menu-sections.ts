@@ -1,3 +1,5 @@
+import { centerInRow } from '#lib/center-in-row.ts';
+
 /** The height of a section that must be visible for it to be current: the space above its heading. */
 const MIN_VISIBLE_PX = 32;
 
@@ -39,12 +41,6 @@ export function highlightCurrentSection(): void {
     { rootMargin: `-${jumpOffset(first) + MIN_VISIBLE_PX}px 0px -25%` },
   );
   for (const section of sections) observer.observe(section);
-}
-
-/** Scrolls a row sideways to center an item. scrollIntoView() would move the starting point of the Tab key. */
-export function centerInRow(row: Element, item: Element): void {
-  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
-  row.scrollLeft += inner.x - outer.x + (inner.width - outer.width) / 2;
 }
 
 /** The distance from the top of the viewport at which a jump to a section ends, in pixels. */

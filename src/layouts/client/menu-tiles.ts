@@ -31,15 +31,17 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
 export function createTile(id: number): Element | undefined {
   // Only a dish that can be ordered has a counter.
   const card = document.querySelector(`[data-product-id="${id}"] [data-counter]`)?.closest('[data-product-id]');
-  const cardPicture = card?.querySelector('.picture');
-  if (!card || !cardPicture) return undefined;
+  if (!card) return undefined;
   const tile = cloneTemplate('tile');
   const link = tile.querySelector('a');
   const [picture, name, price] = link?.children ?? [];
   if (!link || !picture || !name || !price) return undefined;
-  const thumbnail = document.importNode(cardPicture, true);
-  thumbnail.className = picture.className;
-  picture.replaceWith(thumbnail);
+  const cardPicture = card.querySelector('.picture');
+  if (cardPicture) {
+    const thumbnail = document.importNode(cardPicture, true);
+    thumbnail.className = picture.className;
+    picture.replaceWith(thumbnail);
+  } else picture.remove();
   // The click handler finds the card by this URL and opens the sheet of the dish.
   link.setAttribute('href', card.querySelector('a')?.getAttribute('href') ?? '');
   const heading = card.querySelector('h3');

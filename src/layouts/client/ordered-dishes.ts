@@ -1,7 +1,9 @@
+import { API_ACCEPT } from '#contract/constants.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
 import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { savesData } from '#lib/idle-work.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 const MAX_ORDERED_PRODUCTS = 6;
@@ -55,8 +57,7 @@ async function showOrdersOf(restaurantId: number, button: HTMLElement): Promise<
 /** Shows the last orders on the home page instead of the link to them. Hides the section if there are no orders. */
 export async function showLastOrders(section: HTMLElement): Promise<void> {
   const shelf = section.querySelector('[data-order-again-shelf]');
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!shelf || connection?.saveData) return;
+  if (!shelf || savesData()) return;
   const { mountOrderAgain } = await import('#features/orders/order-again/OrderAgainShelf.tsx');
   mountOrderAgain(shelf, { restaurantId: null, onLoad: (hasOrders) => (section.hidden = !hasOrders) });
 }
@@ -66,9 +67,9 @@ export async function showLastOrders(section: HTMLElement): Promise<void> {
  * pages and, for an expired session, sign the customer out and leave the page.
  */
 async function loadHistory(): Promise<unknown> {
-  const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), ...bearerHeader($token.get()) };
+  const headers = { Accept: API_ACCEPT, 'Accept-Language': pageLocale(), ...bearerHeader($token.get()) };
   try {
-    const response = await fetch('/api/orders-history', { headers });
+    const response = await fetch('/api/orders-history?page=1', { headers });
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined; // without a connection only the popular dishes are shown

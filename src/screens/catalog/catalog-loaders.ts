@@ -113,7 +113,7 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
   const found = await findRestaurant(api, slugs);
   if (!found) return undefined;
   const { shell, city, query } = found;
-  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: found.restaurant.slug });
+  const menuHref = href(locale, 'city-restaurant', { city: city.slug, restaurant: found.restaurant.slug });
   const removed = { removed: { restaurant: found.restaurant.name, href: menuHref } };
   const slug = slugs.product ?? '';
   if (menuSlugs.get(query.id_restaurant)?.has(slug) === false) {

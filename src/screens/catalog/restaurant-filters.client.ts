@@ -5,6 +5,7 @@ import {
   type RestaurantFilter,
   type RestaurantSort,
 } from '#features/catalog/restaurant-list.ts';
+import { bringIntoRow } from '#lib/center-in-row.ts';
 
 /** State of the history entry, from which the filter is restored after Back, Forward or Reload. */
 interface FilterState {
@@ -48,6 +49,7 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
   for (const button of buttons)
     button.addEventListener('click', () => {
       button.setAttribute('aria-pressed', String(!isPressed(button)));
+      showChip(button);
       apply();
     });
   sort?.addEventListener('change', apply);
@@ -64,6 +66,7 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
     for (const button of cuisines)
       button.setAttribute('aria-pressed', String(saved.cuisines.includes(button.dataset['cuisine'] ?? '')));
     if (openNow) openNow.setAttribute('aria-pressed', String(saved.openNow));
+    showChip(buttons.find(isPressed));
     if (sort) {
       sort.value = saved.sort;
       if (sort.selectedIndex < 0) sort.selectedIndex = 0;
@@ -72,6 +75,11 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
   }
   // Replay the clicks made while this script was loading (before-paint.ts).
   for (const button of [...(window.earlyClicks ?? [])]) if (controls.contains(button)) button.click();
+}
+
+/** Scrolls the row of chips, so that a chosen one is in sight. */
+function showChip(button: HTMLButtonElement | undefined): void {
+  if (button?.parentElement) bringIntoRow(button.parentElement, button);
 }
 
 function isPressed(button: HTMLButtonElement): boolean {

@@ -77,6 +77,19 @@ describe('the sitemap', () => {
     ]);
   });
 
+  it('lists the pages of information, and /privacy once', async () => {
+    const page = { name: 'Page', version: 1, updated_at: '2026-11-03T00:00:00.000Z' };
+    const pages = [
+      { ...page, slug: 'terms' },
+      { ...page, slug: 'privacy' },
+    ];
+    const entries = (await loadSitemapPages(shopOf([], { getOptions: () => ({ pages }) }), 'shop')) ?? [];
+    expect(entries.filter(({ path }) => /info|privacy/.test(path))).toEqual([
+      { path: '/privacy', lastModified: undefined },
+      { path: '/info/terms', lastModified: page.updated_at },
+    ]);
+  });
+
   it('lists the reviews of a restaurant that has some', async () => {
     const menu = { ...menuOf(0), review_count: 3 };
     expect((await loadSitemapPages(shopOf([menu]), 'menu-3'))?.map(({ path }) => path)).toEqual([

@@ -1,5 +1,6 @@
 import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
 import { DEFAULT_LOCALE, LOCALES, MAX_ID } from '#contract/constants.ts';
+import { PRIVACY_SLUG } from '#contract/slugs.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
@@ -66,7 +67,11 @@ async function loadPlaces(api: ApiClient): Promise<Places> {
 }
 
 async function shopPages(api: ApiClient): Promise<SitemapPage[]> {
-  const [{ cities, restaurants }, news] = await Promise.all([loadPlaces(api), loadNews(api)]);
+  const [{ cities, restaurants }, news, pages] = await Promise.all([
+    loadPlaces(api),
+    loadNews(api),
+    loadInfoPageLinks(api),
+  ]);
   const lastModified: Readonly<Record<string, LastModified>> = {
     [routes.index.path]: latestUpdate([...restaurants.map(updateOf), ...news.map(newsUpdateOf)]),
     [routes.news.path]: latestUpdate(news.map(newsUpdateOf)),
@@ -80,6 +85,12 @@ async function shopPages(api: ApiClient): Promise<SitemapPage[]> {
       path: href(DEFAULT_LOCALE, 'city', { city: slug }),
       lastModified: latestUpdate(restaurants.filter((restaurant) => isInCity(restaurant, { id })).map(updateOf)),
     })),
+    ...pages
+      .filter(({ slug }) => slug !== PRIVACY_SLUG)
+      .map(({ slug, updated_at }) => ({
+        path: href(DEFAULT_LOCALE, 'infoPage', { page: slug }),
+        lastModified: updated_at,
+      })),
     ...news.map((item) => ({
       path: href(DEFAULT_LOCALE, 'newsItem', { news: item.slug }),
       lastModified: newsUpdateOf(item),
@@ -98,12 +109,12 @@ async function menuPages(api: ApiClient, id: number): Promise<SitemapPage[] | un
   if (!city) return undefined;
   const slugs = { city: city.slug, restaurant: restaurant.slug };
   return [
-    { path: href(DEFAULT_LOCALE, 'cityRestaurant', slugs), lastModified: restaurant.updated_at },
-    ...(restaurant.review_count > 0 ? [{ path: href(DEFAULT_LOCALE, 'cityRestaurantReviews', slugs) }] : []),
+    { path: href(DEFAULT_LOCALE, 'city-restaurant', slugs), lastModified: restaurant.updated_at },
+    ...(restaurant.review_count > 0 ? [{ path: href(DEFAULT_LOCALE, 'city-restaurant-reviews', slugs) }] : []),
     ...restaurant.categories
       .flatMap(({ products }) => products)
       .map(({ slug, updated_at }) => ({
-        path: href(DEFAULT_LOCALE, 'cityRestaurantProduct', { ...slugs, product: slug }),
+        path: href(DEFAULT_LOCALE, 'city-restaurant-product', { ...slugs, product: slug }),
         lastModified: updated_at,
       })),
   ];
@@ -119,6 +130,9 @@ function withCities({ cities, restaurants }: Places) {
 
 /** Empty for a provider without news. */
 const loadNews = async (api: ApiClient) => (await undefinedIfNotFound(api.call('getNews'))) ?? [];
+
+/** Empty for a provider without options. */
+const loadInfoPageLinks = async (api: ApiClient) => (await undefinedIfNotFound(api.call('getOptions')))?.pages ?? [];
 
 const updateOf = ({ updated_at }: Restaurant): LastModified => updated_at;
 const newsUpdateOf = ({ updated_at, published_at }: NewsItem): LastModified => updated_at ?? published_at;

@@ -1,5 +1,7 @@
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
+import type { ShopContacts } from '#contract/catalog.ts';
+import { LANGUAGE_TAGS } from '#contract/constants.ts';
 import { getT } from '#i18n/t.ts';
+import { hasApp, loadContacts } from '#layouts/shell-data.ts';
 import { href } from '../../routes.ts';
 
 /** The light theme's background, as in the head of every page. A manifest has one colour for both themes. */
@@ -12,15 +14,24 @@ const icon = (purpose: 'any' | 'maskable', size: 192 | 512) => ({
   purpose,
 });
 
+/** The apps of the shop in the stores. */
+const relatedApplications = ({ link_app_store, link_google_play }: ShopContacts) => [
+  ...(link_app_store ? [{ platform: 'itunes', url: link_app_store }] : []),
+  ...(link_google_play ? [{ platform: 'play', url: link_google_play }] : []),
+];
+
 /** The web app manifest in a language. Its `id` is the same in all languages, so browsers install one application. */
-export function webManifest(locale: Locale) {
+export async function webManifest(locals: Pick<App.Locals, 'locale' | 'api' | 'incomplete'>) {
+  const { locale } = locals;
   const t = getT(locale);
+  const { value: contacts, failed } = await loadContacts(locals.api);
+  locals.incomplete ||= failed;
   const brand = t('shell:brand');
   return {
     id: '/',
     name: brand,
     short_name: brand,
-    description: t('content:appDescription', { brand }),
+    description: t(hasApp(contacts) ? 'content:appDescription' : 'content:siteDescription', { brand }),
     lang: LANGUAGE_TAGS[locale],
     dir: 'ltr',
     start_url: href(locale, 'index'),
@@ -29,6 +40,7 @@ export function webManifest(locale: Locale) {
     background_color: PAGE_COLOUR,
     theme_color: PAGE_COLOUR,
     icons: [icon('any', 192), icon('any', 512), icon('maskable', 192), icon('maskable', 512)],
+    ...(hasApp(contacts) && { related_applications: relatedApplications(contacts) }),
     shortcuts: [{ name: t('shell:orders'), url: href(locale, 'orders') }],
   };
 }

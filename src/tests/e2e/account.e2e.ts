@@ -142,10 +142,10 @@ test('the stored data of a customer can be downloaded as JSON', async ({ page, s
 });
 
 test('signing out in one tab signs out the other one, which shows no name', async ({ page, context, shop, phone }) => {
-  await addCookies(context, shop, { token: await signInByApi(shop, phone, 'Ion Ceban') });
+  await addCookies(context, shop, { token: await signInByApi(shop, phone, 'Ion Rusu') });
   const other = await context.newPage();
   await other.goto('/account/profile');
-  await expect(other.locator('main [data-field="name"] input')).toHaveValue('Ion Ceban');
+  await expect(other.locator('main [data-field="name"] input')).toHaveValue('Ion Rusu');
   await page.goto('/account');
   await page.locator('[data-action="logout"]').click();
   await page.waitForURL(`${shop.url}/`);

@@ -155,7 +155,24 @@ test.describe('a saved card at the checkout', () => {
     });
   });
 
+  test('was saved there with its payment', async ({ page, shop, phone }) => {
+    const { customer, api } = await openFilledCheckout(page, shop, phone);
+    await customer.choosePaymentMethod('card_online');
+    await expect(page.getByRole('checkbox', { name: 'Запомнить карту' })).toBeChecked();
+    await customer.placeOrder();
+    await new Bank(page).pay(CARDS.good);
+    await page.waitForURL(SUCCESS);
+    expect(await api.call('getCards')).toMatchObject([{ last4: '4242', status: 'active', is_default: true }]);
+    await page.goto('/account/bank');
+    await expect(page.locator('[data-card-id]')).toContainText('Visa •••• 4242');
+  });
+
   test('can be added there, and pays for the same order', { tag: '@extended' }, async ({ page, shop, phone }) => {
+    // A provider that saves cards on a page of their own only.
+    await page.route('**/api/payment-options', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), saves_cards: false } });
+    });
     const { customer, api, orders } = await openFilledCheckout(page, shop, phone);
     await customer.choosePaymentMethod('card_online');
     await page.locator('main [data-open-modal="cardAdd"]').click();

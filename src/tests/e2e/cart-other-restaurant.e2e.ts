@@ -35,6 +35,18 @@ test('a dish of another restaurant requires a confirmation, and cancelling prese
   expect(await cookies()).toMatchObject({ cart: before['cart'], restaurantId: String(current.id), city: 'chisinau' });
 });
 
+test('after the confirmation, Undo brings the previous cart back', { tag: '@extended' }, async ({ page, shop }) => {
+  const { customer, reset, wanted, current, cookies } = await addFromOtherRestaurant(page, shop);
+  await reset.getByRole('button', { name: 'Начать новую' }).click();
+  await expect(customer.badge()).toHaveText('1');
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Начали новую корзину.');
+  await toast.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(customer.badge()).toHaveText('6');
+  await expect.poll(() => counterIn(customer.dish(wanted.id))).toEqual(['increase']);
+  expect(await cookies()).toMatchObject({ restaurantId: String(current.id), city: 'chisinau' });
+});
+
 test('confirming empties the cart and adds the selected dish', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, reset, wanted, other, cookies } = await addFromOtherRestaurant(page, shop);
   await reset.getByRole('button', { name: 'Начать новую' }).click();

@@ -20,9 +20,13 @@ test('a closed restaurant says when it opens, and once more when its first dish 
   const plus = (index: number) =>
     page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').nth(index);
   await customer.open(MENU);
-  await expect(page.locator('.restaurant-head__closed')).toHaveText(/^Откроется\sв\s\d+:\d\d$/);
+  await expect(page.locator('.restaurant-head__closed')).toHaveText(
+    /^Откроется\s(завтра\s)?в\s\d+:\d\d · закажите заранее$/,
+  );
   await plus(1).click();
-  await expect(toast).toContainText(/^Ресторан сейчас закрыт\. Откроется\sв\s\d+:\d\d\./);
+  await expect(toast).toContainText(
+    /^Ресторан сейчас закрыт\. Откроется\s(завтра\s)?в\s\d+:\d\d\. Можно заказать к\sопределённому времени\./,
+  );
   await expect(customer.badge()).toHaveText('1');
 
   await page.reload();

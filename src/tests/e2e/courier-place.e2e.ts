@@ -72,13 +72,13 @@ test('a courier shares the position, and the customer sees it as a text and on a
   await panel.locator('[data-action="share-place"]').click();
   await sent;
   await expect(panel).toHaveAttribute('data-share-place', 'shared');
+  await expect(panel).toContainText(/видят вас на\sкарте/);
   await expect(panel.locator('[data-action="stop-sharing"]')).toBeFocused();
 
-  await customerPage.reload();
-  await expect(place).toContainText(/Курьеру до\sвас 1,6\sкм, примерно 8\sмин/);
   const requests: string[] = [];
   customerPage.on('request', (request) => requests.push(request.url()));
-  await place.locator('[data-action="courier-map"]').click();
+  await customerPage.reload();
+  await expect(place).toContainText(/Курьеру до\sвас 1,6\sкм, примерно 8\sмин/);
   await expect(place.locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
   await expect(place.locator('.courier-map__mark_courier > span')).toBeVisible();
   await expect(place.locator('.courier-map__mark_home > span')).toBeVisible();

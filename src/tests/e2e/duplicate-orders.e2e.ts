@@ -103,9 +103,11 @@ test.describe('the order page', { tag: '@extended' }, () => {
   }
 
   test('shows each status from the event stream', async ({ page, shop, phone }) => {
-    const shown = await watch(page, shop, phone);
-    expect(shown).toEqual(STATUS_SEQUENCE.slice(-shown.length));
-    expect(shown.length).toBeGreaterThan(3);
+    const [rendered, ...streamed] = await watch(page, shop, phone);
+    expect(streamed).toEqual(STATUS_SEQUENCE.slice(-streamed.length));
+    expect(streamed.length).toBeGreaterThan(2);
+    // The page begins with the status of when it was rendered, which may have changed before its script runs.
+    expect(STATUS_SEQUENCE.slice(0, -streamed.length)).toContain(rendered);
   });
 
   test('polls while there is no event stream, and never shows an earlier status again', async ({

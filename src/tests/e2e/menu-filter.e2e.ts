@@ -120,6 +120,19 @@ test(
   },
 );
 
+test('a condition that is chosen stays in sight in its row', { tag: '@extended' }, async ({ page }) => {
+  await openFilter(page);
+  // Nuts, which many look for, are the first allergen.
+  await expect(page.getByRole('list', { name: 'Исключить аллергены' }).getByRole('button').first()).toHaveText('орехи');
+  const chosen = chip(page, 'люпин');
+  await chosen.click();
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await chosen.evaluate((element) => scrollTo({ top: element.getBoundingClientRect().top, behavior: 'instant' }));
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});
+
 test('the keyboard opens, changes and closes a filter', { tag: '@extended' }, async ({ page }) => {
   await page.goto(MENU);
   await filterButton(page).focus();

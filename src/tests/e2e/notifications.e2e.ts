@@ -1,4 +1,5 @@
 import { addCookies, createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { PUSH_KEYS } from '../fixtures/push-keys.ts';
 import { expect, test } from './test.ts';
 
 test('a customer agrees to SMS on the page of an order, gets one, and withdraws the consent in the account', async ({
@@ -38,7 +39,7 @@ test.describe('push messages', () => {
     phone,
   }) => {
     // The browser of the tests has neither a push service nor notifications.
-    await page.addInitScript(() => {
+    await page.addInitScript((keys) => {
       const calls: string[] = [];
       let subscription: { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null = null;
       const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
@@ -46,7 +47,7 @@ test.describe('push messages', () => {
       localStorage.setItem('test-endpoint', stored);
       const create = () => ({
         endpoint: stored,
-        toJSON: () => ({ endpoint: stored, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
+        toJSON: () => ({ endpoint: stored, keys }),
         unsubscribe: async () => {
           localStorage.removeItem('test-subscribed');
           subscription = null;
@@ -67,7 +68,7 @@ test.describe('push messages', () => {
         calls.push('permission');
         return 'granted';
       };
-    });
+    }, PUSH_KEYS);
     const token = await signInByApi(shop, phone);
     const api = createShopClient(shop, token);
     const order = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));

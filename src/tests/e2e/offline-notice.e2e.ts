@@ -39,7 +39,7 @@ for (const [width, path] of [
             .map((control) => control.outerHTML);
         });
       expect(await covered()).toEqual([]);
-      await expect(page.locator('header')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.header')).toBeInViewport({ ratio: 1 });
     },
   );
 

@@ -23,7 +23,11 @@ test('a customer orders in a browser as old as Safari 15.6, Chrome 109 and Firef
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url());
   });
   const customer = new Customer(page, shop);
-  await customer.open('/');
+  // A shop that has just started may answer too late for a page that does without its cities.
+  await expect(async () => {
+    await customer.open('/');
+    await expect(page.locator('[data-city="chisinau"] a').first()).toBeAttached({ timeout: 500 });
+  }).toPass();
   await expect(page.locator('[data-offline-notice]')).toBeHidden();
   await expect(page.locator('[data-load-failure]')).toBeHidden();
 
@@ -52,6 +56,8 @@ test('a customer orders in a browser as old as Safari 15.6, Chrome 109 and Firef
   await page.keyboard.press('Escape');
   await expect(customer.modal('additives')).toBeHidden();
   await plain.locator('[data-action="increase"]').click();
+  // The filled counter leaves no room for it.
+  await expect(plain.locator('.product-card__weight')).toBeHidden();
   await plain.locator('[data-action="increase"]').click();
   await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
   await customer.modal('additives').locator('[type="submit"]').click();

@@ -95,7 +95,7 @@ test('a closed restaurant that accepts orders for later leads to a checkout with
   await customer.openWithCookies('/chisinau', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
   await customer.openCart();
   const cart = customer.modal('cart');
-  await expect(cart.getByRole('status').filter({ hasText: 'Можно заказать к' })).toBeVisible();
+  await expect(cart.getByRole('status').filter({ hasText: /Откроется.*\d\. Можно заказать к/ })).toBeVisible();
   await cart.locator('[data-action="checkout"]').click();
   await page.waitForURL('**/checkout');
 

@@ -89,7 +89,7 @@ test.describe('operators', () => {
       /^shop_request_duration_seconds_count\{route="\/api\/via-phone-number",method="POST",status="200"\} 1$/m,
     );
     expect(metrics).toMatch(
-      /^shop_request_duration_seconds_count\{route="cityRestaurant",method="GET",status="404"\} 1$/m,
+      /^shop_request_duration_seconds_count\{route="city-restaurant",method="GET",status="404"\} 1$/m,
     );
     for (const name of [
       'shop_cached_pages_bytes',

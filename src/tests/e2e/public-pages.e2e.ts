@@ -162,23 +162,30 @@ test(
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
     resolve();
-    await expect(page.locator('main [data-city]').first()).toHaveAttribute('data-city', 'tiraspol');
     await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
-    const samovar = page.locator('.city-restaurant', { has: page.locator('[data-restaurant="samovar"]') });
-    await expect(samovar.locator('picture')).toBeVisible();
-    await expect(samovar.locator('.facts')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Другие города' })).toBeVisible();
-    await expect(page.locator('[data-city="balti"] > a')).toBeVisible();
-    await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeHidden();
+    await expect(page.locator('main [data-restaurant="samovar"] .facts')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Рестораны Тирасполя' })).toBeVisible();
+    await expect(page.locator('main [data-restaurant="casa-mare"]')).toBeHidden();
     expect(await layoutShifts(page)).toEqual([]);
+    await page.getByRole('navigation', { name: 'Города' }).getByRole('link', { name: 'Бельцы' }).click();
+    await page.waitForURL('**/balti');
   },
 );
 
-test('the home page lists all cities alike for an unknown city', { tag: '@extended' }, async ({ page, shop }) => {
+test('the home page shows the restaurants of the first city, and links to the others', async ({ page, shop }) => {
+  // A city that is not in the shop any more.
   await addCookies(page.context(), shop, { city: 'closed-city' });
   await page.goto('/');
-  await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Другие города' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Рестораны/ })).toHaveText('Рестораны Кишинёва');
+  await expect(page.locator('main [data-restaurant]:visible').first()).toContainText('доставка 35 лей');
+  await expect(page.locator('main [data-restaurant="samovar"]')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Города' }).getByRole('link')).toHaveText([
+    'Кишинёв',
+    'Бельцы',
+    'Тирасполь',
+  ]);
+  await page.locator('main [data-restaurant="casa-mare"]').click();
+  await page.waitForURL('**/chisinau/casa-mare');
 });
 
 test(
@@ -215,7 +222,7 @@ test.describe('without a script', () => {
     await expect(page.locator('h1')).toContainText(DISH.name);
     await expect(page.locator('article data').first()).toContainText(DISH.price);
     await expect(page.locator('.no-script')).toContainText('включите JavaScript');
-    await expect(page.locator('.no-script')).toContainText('+373 22 800-373');
+    await expect(page.locator('.no-script')).toContainText('+373 22 800 373');
   });
 
   for (const locale of LOCALES) {

@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { addCookies, signInByApi } from '../fixtures/shop-setup.ts';
+import { addCookies, createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { delayRequests } from './delayed-requests.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 import { translatorFor } from './texts.ts';
 
@@ -39,13 +41,35 @@ for (const locale of LOCALES) {
   }
 }
 
-test('the result of an unknown order is a 404', { tag: '@extended' }, async ({ page, shop, phone, expectedErrors }) => {
+test('a placed order is shown before the scripts of the page have loaded, and stays in its place', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const token = await signInByApi(shop, phone);
+  const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+  const { number } = await createShopClient(shop, token).call('getOrder', { query: { order_id: id } });
+  await addCookies(page.context(), shop, { token });
+  const releaseScripts = await delayRequests(page, '**/_astro/*.js');
+  await page.goto(`/checkout/success?order=${id}`, { waitUntil: 'commit' });
+  const placed = page.locator(`[data-order-id="${id}"][data-status]`);
+  await expect(placed).toContainText(number);
+  await expect(page.locator('main').getByRole('status')).toBeVisible();
+  releaseScripts();
+  // The island has replaced what the server rendered.
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(placed).toContainText(number);
+  await expect(page.locator('[data-action="cancel-order"]')).toBeVisible();
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test('the result of an unknown order is a 404', async ({ page, shop, phone, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
   for (const step of ['success', 'fail', 'payment']) {
     const response = await page.goto(`/checkout/${step}?order=999999`);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
-    await expect(page).toHaveTitle('Такого заказа нет');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такой страницы нет');
+    await expect(page.getByText('This page could not be found')).toBeVisible();
   }
 });

@@ -54,7 +54,7 @@ test('a customer rates an order, and the review is shown above the others once i
   await expect(modal).toBeHidden();
   const rating = page.locator('[data-review-status]');
   await expect(rating).toHaveAttribute('data-review-status', 'pending');
-  await expect(rating).toContainText('когда ресторан его проверит');
+  await expect(rating).toContainText('Отзыв появится на сайте после проверки');
   expect((await fetchText(shop, REVIEWS)).html).not.toContain('Ana R.');
   await customer.open(REVIEWS);
   const others = await review(page).count();

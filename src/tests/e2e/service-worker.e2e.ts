@@ -34,7 +34,7 @@ test('after an order, menus that were seen are shown without a connection, with 
 }) => {
   expectedErrors.push(...OFFLINE);
   const network = await throughNetwork(shop);
-  const { menu } = await openOrder(page, shop, network.at.url, phone);
+  const { menu, order } = await openOrder(page, shop, network.at.url, phone);
   await addCookies(page.context(), network.at, cartCookies(menu, cartValue(menu.dishes.slice(0, 2))));
   await page.goto(`${network.at.url}${MENU}`);
   await expect(page.locator('[data-offline-bar]')).toHaveCount(0);
@@ -57,8 +57,17 @@ test('after an order, menus that were seen are shown without a connection, with 
   const stored = await storedPaths(page);
   expect(stored['shop-pages-1']?.filter((path) => /account|orders|checkout|api|staff/.test(path))).toEqual([]);
   expect(stored['shop-files-1']?.filter((path) => !/^\/(_astro|fonts)\//.test(path))).toEqual([]);
-  // A personal page is not shown at all.
-  await expect(page.goto(`${network.at.url}/account`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  // Of personal pages only the number, the status and the time of open orders are known, to their customer.
+  const known = page.locator('[data-known-orders] li');
+  for (const path of ['/orders', `/orders/${order}`, '/checkout']) {
+    await page.goto(network.at.url + path);
+    await expect(known).toHaveText(/^Заказ\s\d+ · .+ · \d\d:\d\d–\d\d:\d\d\s+по\sсостоянию на\s\d\d:\d\d$/);
+    await expect(page.locator('body')).not.toContainText('Пушкина');
+  }
+  await page.context().clearCookies({ name: 'token' });
+  await page.reload();
+  await expect(page.locator('[data-offline-page]')).toBeVisible();
+  await expect(known).toHaveCount(0);
 });
 
 test('a press on Install registers the worker, without an order', async ({ page }) => {

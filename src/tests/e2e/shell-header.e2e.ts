@@ -1,8 +1,8 @@
 import { cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
-const GENERAL = '+373 22 80-80-80';
-const CHISINAU = '+373 22 800-373';
+const GENERAL = '+373 22 808 080';
+const CHISINAU = '+373 22 800 373';
 const DISH = '/chisinau/casa-mare/chicken-zeama';
 
 test('the city list is on the home and city pages only, with the name of the first city on the home page', async ({
@@ -57,6 +57,25 @@ for (const [phone, paths] of [
     }
   });
 }
+
+test('the phone is in the header of the home and city pages at 390 px, beside the name of the city', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, phone] of [
+    ['/', GENERAL],
+    ['/chisinau', CHISINAU],
+    ['/en/balti', '+373 23 161 000'],
+  ] as const) {
+    await page.goto(path);
+    const link = page.locator('.header__phone');
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await expect(link).toHaveAccessibleName(new RegExp(phone.replaceAll(/[+-]/g, '\\$&')));
+    await link.click({ trial: true });
+    await expect(page.locator('header [data-city-switch] summary')).toBeInViewport({ ratio: 1 });
+    expect(await page.locator('.header__row').evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+  }
+});
 
 test.describe('the sign-in of a visitor', () => {
   for (const [width, path] of [

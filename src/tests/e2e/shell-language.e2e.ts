@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LANGUAGE_NAMES, LOCALES } from '#contract/constants.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
@@ -77,4 +78,98 @@ test('the stored language redirects from the home page only', { tag: '@extended'
     expect(page.url()).toBe(shop.url + path);
   }
   expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200);
+});
+
+const OFFER = '[data-language-offer]:visible';
+
+for (const [tag, language, question, yes, no] of [
+  ['ro-MD', 'ro', 'Continuați în română?', 'Da', 'Nu'],
+  ['en-GB', 'en', 'Continue in English?', 'Yes', 'No'],
+] as const) {
+  test.describe(`a browser in ${tag}`, () => {
+    test.use({ locale: tag });
+
+    test('is offered its language once, and continues in it', async ({ page, context, shop }) => {
+      await page.goto('/?from=flyer');
+      const offer = page.locator(OFFER);
+      await expect(offer).toHaveCount(1);
+      await expect(offer).toHaveAttribute('lang', language);
+      await expect(offer.getByText(question)).toBeVisible();
+      await expect(page.locator(`[data-live] [lang="${language}"]`)).toHaveText(question);
+      expect(await layoutShifts(page)).toEqual([]);
+      await offer.getByRole('link', { name: yes }).click();
+      await page.waitForURL(`${shop.url}/${language}?from=flyer`);
+      expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe(language);
+      await expect(page.locator('[data-language-offer]')).toHaveCount(0);
+      await page.goBack();
+      await expect(page.locator(OFFER)).toHaveCount(0);
+    });
+
+    test('may decline with the keyboard, and is not asked again', async ({ page, shop }) => {
+      await page.goto('/');
+      const decline = page.locator(OFFER).getByRole('button', { name: no });
+      while (!(await decline.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.locator(OFFER)).toHaveCount(0);
+      await page.goto('/news');
+      await page.goto('/');
+      await expect(page.locator('main [data-city]').first()).toBeVisible();
+      await expect(page.locator(OFFER)).toHaveCount(0);
+      expect(page.url()).toBe(`${shop.url}/`);
+    });
+  });
+}
+
+test.describe('a browser that prefers German, which the shop lacks, and Romanian', () => {
+  test.use({ locale: 'ro-MD' });
+
+  test('is offered Romanian on the home page only, and answers before the script has run', async ({ page, shop }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'ro-MD', 'ru'], configurable: true }),
+    );
+    for (const path of ['/news', '/chisinau', '/en']) {
+      await page.goto(path);
+      await expect(page.locator(OFFER)).toHaveCount(0);
+    }
+    const { promise: pressed, resolve } = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const decline = page.locator(OFFER).getByRole('button', { name: 'Nu' });
+    await decline.click();
+    await expect(decline).toHaveAttribute('aria-busy', 'true');
+    resolve();
+    await expect(page.locator(OFFER)).toHaveCount(0);
+    expect(page.url()).toBe(`${shop.url}/`);
+  });
+
+  test('is not offered it after a choice in the list of languages', async ({ page, context, shop }) => {
+    await addCookies(context, shop, { i18n_redirected: 'ru' });
+    await page.goto('/');
+    await expect(page.locator('main [data-city]').first()).toBeVisible();
+    await expect(page.locator(OFFER)).toHaveCount(0);
+  });
+});
+
+for (const tag of ['ru-RU', 'de-DE'])
+  test.describe(`a browser in ${tag}`, () => {
+    test.use({ locale: tag });
+
+    test('is offered no language', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('main [data-city]').first()).toBeVisible();
+      await expect(page.locator(OFFER)).toHaveCount(0);
+    });
+  });
+
+test.describe('without a script', () => {
+  test.use({ locale: 'ro-MD', javaScriptEnabled: false });
+
+  test('no language is offered', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('main [data-city]').first()).toBeVisible();
+    await expect(page.locator(OFFER)).toHaveCount(0);
+  });
 });

@@ -142,7 +142,7 @@ test.describe('a visitor without a token', () => {
 
       await customer.signIn(phone, { name: 'Ana Rusu' });
       await page.waitForURL('**/orders/12');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такой страницы нет');
     },
   );
 
@@ -161,12 +161,21 @@ test.describe('a visitor without a token', () => {
 
   for (const locale of LOCALES) {
     test(
-      `is redirected permanently from the old orders URL in ${locale}`,
+      `is sent from the orders of the account to the sign-in, and a customer sees them there in ${locale}`,
       { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
-      async ({ page }) => {
-        const response = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
-        expect(response.status()).toBe(308);
-        expect(response.headers()['location']).toBe(withLocale('/orders', locale));
+      async ({ page, shop, phone }) => {
+        const address = withLocale('/account/orders', locale);
+        const guarded = await page.request.get(address, { maxRedirects: 0 });
+        expect(guarded.status()).toBe(302);
+        expect(guarded.headers()['location']).toBe(`${withLocale('/', locale)}#sign-in=/account/orders`);
+
+        await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
+        for (const path of [address, withLocale('/orders', locale)]) {
+          expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(200);
+          await page.goto(path);
+          await expect(page.locator('main .empty')).toBeVisible();
+          await expect(page.locator('#drawer [data-navigation="orders"] a')).toHaveAttribute('href', address);
+        }
       },
     );
   }
@@ -178,7 +187,7 @@ test('logging out opens the home page, clears the token and shows no personal da
   phone,
 }) => {
   const customer = new Customer(page, shop);
-  const token = await signInByApi(shop, phone, 'Ion Ceban');
+  const token = await signInByApi(shop, phone, 'Ion Rusu');
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
   await customer.openWithCookies('/checkout', { token });
@@ -186,7 +195,7 @@ test('logging out opens the home page, clears the token and shows no personal da
   const storedForm = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await expect.poll(storedForm).toContain('Pușkin');
   await customer.open('/account');
-  await expect(page.getByText('Ion Ceban').first()).toBeVisible();
+  await expect(page.getByText('Ion Rusu').first()).toBeVisible();
   await page.locator('[data-action="logout"]').click();
   await page.waitForURL(`${shop.url}/`);
   expect(await storedForm()).not.toMatch(/Pușkin|Ceban/);
@@ -194,7 +203,7 @@ test('logging out opens the home page, clears the token and shows no personal da
 
   await page.goBack();
   await expect(customer.modal('authPhone')).toBeVisible();
-  await expect(page.getByText('Ion Ceban')).toHaveCount(0);
+  await expect(page.getByText('Ion Rusu')).toHaveCount(0);
   const call = await page.request.get('/api/get-profile', { headers: { authorization: `Bearer ${token}` } });
   expect(call.status()).toBe(401);
 });

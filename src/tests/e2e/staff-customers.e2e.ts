@@ -54,7 +54,8 @@ test('an owner finds a customer, downloads their data and erases them on request
   const confirm = page.locator('dialog[data-modal="confirm"]');
   const erase = confirm.getByRole('button', { name: 'Удалить данные' });
   await erase.click();
-  await expect(confirm.getByRole('alert')).toBeVisible();
+  await expect(confirm.getByRole('alert')).toContainText('есть незавершённые заказы');
+  await expect(confirm.getByRole('alert')).toContainText(String(unpaid));
   await api.call('cancelOrder', { body: { order_id: unpaid } });
   await expect
     .poll(async () => (await api.call('getOrder', { query: { order_id: order } })).status, { timeout: 60_000 })

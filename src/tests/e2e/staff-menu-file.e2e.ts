@@ -15,13 +15,16 @@ test('an owner downloads the menu file, changes it, and imports it after a previ
   const downloading = page.waitForEvent('download');
   await dialog.locator('[data-action="export-menu"]').click();
   const original = await readFile(await (await downloading).path(), 'utf8');
-  const upload = (text: string) =>
+  const upload = (text: string, encoding: BufferEncoding = 'utf8') =>
     dialog
       .locator('input[type="file"]')
-      .setInputFiles({ name: 'menu.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+      .setInputFiles({ name: 'menu.json', mimeType: 'application/json', buffer: Buffer.from(text, encoding) });
 
   await upload(original);
   await expect(dialog.getByText('Менять нечего')).toBeVisible();
+  await upload(original, 'utf16le');
+  await expect(dialog.getByRole('alert')).toContainText('в кодировке UTF-16LE');
+  await expect(dialog.locator('[data-import]')).toHaveCount(0);
   await upload('{}');
   await expect(dialog.locator('[data-errors] li')).toHaveText('restaurants: нет обязательного значения');
   const [, price = ''] = /"price": ([\d.]+)/.exec(original) ?? [];

@@ -47,6 +47,29 @@ test.describe('the start-up', () => {
     });
   }
 
+  test('loads the code of the sheet of dishes once the visitor scrolls, without calls', async ({ page }) => {
+    const { calls, idle, hydration } = await listen(page);
+    await page.goto(MENU);
+    const code = page.waitForRequest('**/_astro/AdditivesModal*.js');
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await idle();
+    await code;
+    expect([await hydration(), calls()]).toEqual([undefined, []]);
+  });
+
+  test('loads no code in advance for a visitor who saves data', { tag: '@extended' }, async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const { idle } = await listen(page);
+    await page.goto(MENU);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await idle();
+    expect(requests.filter((url) => url.includes('ModalHost'))).toEqual([]);
+  });
+
   test('waits with a cart for the first idle moment', async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, hydration } = await listen(page);

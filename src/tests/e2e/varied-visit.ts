@@ -121,7 +121,7 @@ export class VariedVisit {
     await this.checkTexts('in the list of orders');
     await this.open(`/orders/${ORDER_ON_THE_WAY_ID}`);
     const order = this.#page.locator(`main [data-order-id="${ORDER_ON_THE_WAY_ID}"]`).first();
-    await settled(order, this.#page.locator('main .empty, main .order__missing'));
+    await settled(order, this.#page.locator('main .empty, main.error-page'));
     await this.checkTexts('on the page of an order');
     const courier = this.#page.locator('[data-open-modal="courier"]');
     if ((await courier.count()) === 0) return;

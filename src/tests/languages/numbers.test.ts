@@ -18,11 +18,10 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 describe('a plural form', () => {
   const counted: Partial<Record<Locale, readonly (readonly [MessageKey, number, string])[]>> = {
     ru: [
-      ['pages:restaurants', 1, '1 ресторан'],
-      ['pages:restaurants', 3, '3 ресторана'],
-      ['pages:restaurants', 11, '11 ресторанов'],
-      ['pages:restaurants', 21, '21 ресторан'],
+      ['orders:dishes', 1, '1 блюдо'],
       ['orders:dishes', 2, '2 блюда'],
+      ['orders:dishes', 11, '11 блюд'],
+      ['orders:dishes', 21, '21 блюдо'],
       ['orders:dishes', 12, '12 блюд'],
       ['orders:dishes', 104, '104 блюда'],
       ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'],
@@ -31,19 +30,17 @@ describe('a plural form', () => {
       ['content:privacyDays', 365, '365 дней'],
     ],
     en: [
-      ['pages:restaurants', 1, '1 restaurant'],
-      ['pages:restaurants', 21, '21 restaurants'],
       ['orders:dishes', 1, '1 dish'],
       ['orders:dishes', 12, '12 dishes'],
+      ['orders:dishes', 21, '21 dishes'],
       ['content:privacyDays', 365, '365 days'],
     ],
     ro: [
-      ['pages:restaurants', 1, '1 restaurant'],
-      ['pages:restaurants', 19, '19 restaurante'],
-      ['pages:restaurants', 20, '20 de restaurante'],
-      ['pages:restaurants', 101, '101 restaurante'],
       ['orders:dishes', 1, '1 preparat'],
       ['orders:dishes', 2, '2 preparate'],
+      ['orders:dishes', 19, '19 preparate'],
+      ['orders:dishes', 20, '20 de preparate'],
+      ['orders:dishes', 101, '101 preparate'],
       ['orders:dishes', 21, '21 de preparate'],
       ['orders:dishes', 119, '119 preparate'],
       ['orders:dishes', 120, '120 de preparate'],
@@ -87,7 +84,7 @@ describe('a plural form', () => {
 describe('a measure', () => {
   it.each([
     ['ru', '1 234,50 лея', '1 234 567 лей', '99,90 руб.'],
-    ['en', '1,234.50 lei', '1,234,567 lei', '99.90 RUP'],
+    ['en', '1,234.50 lei', '1,234,567 lei', '99.90 roubles'],
     ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 ruble'],
   ] as const)('costs in %s %s, %s and %s', (locale, small, large, roubles) => {
     const price = createPriceFormatter(locale, translators[locale]);

@@ -149,6 +149,7 @@ describe('every action of a customer succeeds', () => {
       'getBranches',
       'getNews',
       'getProduct',
+      'getInfoPage',
       'search',
       'getZones',
       'suggestAddress',

@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
-import { toSingleLine, toMultiLine } from '#contract/safe-text.ts';
+import { normalizeLine, normalizeLines } from '#contract/text.ts';
 import { errorStatuses } from '../../../.scripts/shared/openapi-document.ts';
 import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile-input.ts';
 import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
@@ -220,7 +220,7 @@ eachDatabase((database, open) => {
 
 /** A text as it is stored: without control characters, and in lines only in a comment. */
 const cleaned = (place: Path, text: string | null): string =>
-  (place.at(-1) === 'comment' ? toMultiLine : toSingleLine)(text ?? '').trim();
+  (place.at(-1) === 'comment' ? normalizeLines : normalizeLine)(text ?? '').trim();
 
 /** Whether an accepted value at this path must be returned. */
 function isReturned(name: EndpointName, place: Path): boolean {

@@ -161,6 +161,7 @@ test('only the intended calls are public', () => {
     'checkPromo',
     'getBranches',
     'getCities',
+    'getInfoPage',
     'getNews',
     'getOptions',
     'getPaymentOptions',

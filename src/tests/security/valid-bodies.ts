@@ -10,10 +10,11 @@ import {
   tokenizeCard,
 } from '#backend/testing/paying.ts';
 import { endpoints, type Body, type EndpointName } from '#contract/endpoints.ts';
+import { PUSH_KEYS } from '../fixtures/push-keys.ts';
 
 const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/browser',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  keys: PUSH_KEYS,
 };
 
 type WithBody = {

@@ -4,15 +4,14 @@ import { type CounterAction, minusAction } from './counter.ts';
 
 interface CounterProps {
   count: number;
-  /** Without `remove`, the action at a count of one is `decrease`. */
-  labels: { increase: string; decrease: string; remove?: string };
+  labels: { increase: string; decrease: string; remove: string };
   onAction: (action: CounterAction) => void;
   max?: number | undefined;
 }
 
 /** The React version of the counter; Counter.astro renders the same structure on the server. */
 export function Counter({ count, labels, onAction, max = Infinity }: CounterProps) {
-  const action = labels.remove === undefined && count > 0 ? 'decrease' : minusAction(count);
+  const action = minusAction(count);
   const shouldFocusPlus = useRef(false);
   const plusButton = useRef<HTMLButtonElement>(null);
 
@@ -35,7 +34,7 @@ export function Counter({ count, labels, onAction, max = Infinity }: CounterProp
         className="counter__button counter__minus"
         hidden={!action}
         data-action={action}
-        aria-label={labels[action ?? 'decrease'] ?? labels.decrease}
+        aria-label={labels[action ?? 'decrease']}
         onClick={(event) => pressMinus(event.currentTarget)}
       >
         <Icon name="minus" />

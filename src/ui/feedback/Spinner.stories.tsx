@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Spinner } from './feedback.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = { component: Spinner } satisfies Meta<typeof Spinner>;
 export default meta;
@@ -8,7 +9,7 @@ type Story = StoryObj<typeof meta>;
 export const BesideText: Story = {
   render: () => (
     <p role="status">
-      <Spinner /> Проверяем код
+      <Spinner /> {inLocale('Проверяем код', 'Checking the code', 'Verificăm codul')}
     </p>
   ),
 };

@@ -17,7 +17,7 @@ interface ToastsProps {
 }
 
 /** Long enough to read a sentence. The timer stops while the pointer or the focus is inside the toast. */
-const TOAST_DURATION_MS = 6000;
+export const TOAST_DURATION_MS = 6000;
 /** Long enough to reach the button of a toast with the keyboard. */
 export const TOAST_WITH_ACTION_DURATION_MS = 15_000;
 

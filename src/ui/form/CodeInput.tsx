@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LazyComponentStylesheet } from '../LazyComponentStylesheet.tsx';
 import { FieldMessage } from './Field.tsx';
 
@@ -10,19 +10,26 @@ interface CodeInputProps {
   boxLabels: readonly string[];
   /** A new error empties the boxes, so clear it when the next code is submitted. */
   error?: string | undefined;
+  /** A code that was read in a message. Each new object fills the boxes and is complete at once. */
+  received?: { readonly code: string } | null;
   onComplete: (code: string) => void;
 }
 
 /** A short code, one digit per box. No box has `maxlength`: it would truncate a code that the phone autofills. */
-export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInputProps) {
+export function CodeInput({ name, label, boxLabels, error, received = null, onComplete }: CodeInputProps) {
   const noteId = useId();
   const [code, setCode] = useState(() => emptyCode(boxLabels.length));
   const [seenError, setSeenError] = useState(error);
+  const [seenReceived, setSeenReceived] = useState<CodeInputProps['received']>(null);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
   if (error !== seenError) {
     setSeenError(error);
     if (error) setCode(emptyCode(boxLabels.length));
+  }
+  if (received !== seenReceived) {
+    setSeenReceived(received);
+    if (received) setCode(enterCode(emptyCode(boxLabels.length), 0, received.code));
   }
 
   // A layout effect moves the focus before the error is painted, because the next digit may be typed immediately.
@@ -42,6 +49,11 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
     // A letter changes nothing.
     if (/\d/.test(text) && complete) onComplete(complete);
   }
+
+  const submitReceived = useEffectEvent(onComplete);
+  useEffect(() => {
+    if (received) submitReceived(received.code);
+  }, [received]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {
     // With a modifier, the key is a shortcut of the browser or the system.

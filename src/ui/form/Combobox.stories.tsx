@@ -3,18 +3,23 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { findField } from '#tests/fixtures/stories-queries.ts';
 import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { Combobox } from './Combobox.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
-const STREETS = ['Улица Пушкина', 'Улица Петру Мовилэ', 'Улица Пан Халиппа'];
+const STREETS = [
+  inLocale('Улица Пушкина', 'Puskin Street', 'Strada Pușkin'),
+  inLocale('Улица Петру Мовилэ', 'Petru Movila Street', 'Strada Petru Movilă'),
+  inLocale('Улица Пан Халиппа', 'Pan Halippa Street', 'Strada Pan Halippa'),
+];
 
 const meta = {
   component: Combobox,
   args: {
     name: 'street',
-    label: 'Улица',
+    label: inLocale('Улица', 'Street', 'Strada'),
     value: '',
     suggestions: STREETS,
     suggestionIcon: 'pin',
-    announcement: '3 подсказки',
+    announcement: inLocale('3 подсказки', '3 suggestions', '3 sugestii'),
     onChange: fn(),
     onSelect: fn(),
   },
@@ -40,11 +45,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
-export const WithError: Story = { args: { error: 'Укажите улицу.' } };
+export const WithError: Story = {
+  args: { error: inLocale('Укажите улицу.', 'Enter the street.', 'Indicați strada.') },
+};
 
 export const Suggesting: Story = {
   async play({ canvas, canvasElement }) {
-    await userEvent.type(await findField(canvasElement, 'street'), 'п');
+    await userEvent.type(await findField(canvasElement, 'street'), 'p');
     await expect(canvas.getAllByRole('option')).toHaveLength(3);
     await expect(canvas.getByRole('combobox')).toHaveAttribute('aria-expanded', 'true');
   },
@@ -53,7 +60,7 @@ export const Suggesting: Story = {
 export const ChosenByKeyboard: Story = {
   async play({ canvas, canvasElement, args }) {
     const input = await findField(canvasElement, 'street');
-    await userEvent.type(input, 'п{ArrowDown}{ArrowDown}');
+    await userEvent.type(input, 'p{ArrowDown}{ArrowDown}');
     await expect(input).toHaveAttribute('aria-activedescendant', canvas.getAllByRole('option')[1]?.id);
     await userEvent.keyboard('{Enter}');
     await expect(args.onSelect).toHaveBeenCalledWith(1);
@@ -65,8 +72,8 @@ export const ChosenByKeyboard: Story = {
 export const ChosenByClick: Story = {
   async play({ canvas, canvasElement, args }) {
     const input = await findField(canvasElement, 'street');
-    await userEvent.type(input, 'п');
-    await userEvent.click(canvas.getByText('Улица Пан Халиппа'));
+    await userEvent.type(input, 'p');
+    await userEvent.click(canvas.getByText(inLocale('Улица Пан Халиппа', 'Pan Halippa Street', 'Strada Pan Halippa')));
     await expect(args.onSelect).toHaveBeenCalledWith(2);
     await expect(input).toHaveFocus();
   },
@@ -75,8 +82,8 @@ export const ChosenByClick: Story = {
 export const ClosedByEscape: Story = {
   async play({ canvas, canvasElement }) {
     const input = await findField(canvasElement, 'street');
-    await userEvent.type(input, 'пу{Escape}');
+    await userEvent.type(input, 'pu{Escape}');
     await expect(canvas.queryAllByRole('option')).toHaveLength(0);
-    await expect(input).toHaveValue('пу');
+    await expect(input).toHaveValue('pu');
   },
 };

@@ -3,15 +3,20 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { findField } from '#tests/fixtures/stories-queries.ts';
 import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = {
   component: PhoneInput,
   args: {
     name: 'phone',
-    label: 'Телефон',
+    label: inLocale('Телефон', 'Phone', 'Telefon'),
     value: '',
-    foreignError: 'Нужен молдавский номер.',
-    tooLongError: 'Лишние цифры.',
+    foreignError: inLocale(
+      'Нужен молдавский номер.',
+      'A Moldovan number is needed.',
+      'Este nevoie de un număr din Moldova.',
+    ),
+    tooLongError: inLocale('Лишние цифры.', 'Too many digits.', 'Cifre în plus.'),
     onChange: fn(),
   },
   render: (args) => (
@@ -34,7 +39,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
 export const Filled: Story = { args: { value: '37369123456' } };
-export const WithError: Story = { args: { value: '373691', error: 'В номере не хватает цифр.' } };
+export const WithError: Story = {
+  args: { value: '373691', error: inLocale('В номере не хватает цифр.', 'Digits are missing.', 'Lipsesc cifre.') },
+};
 
 export const Typed: Story = {
   async play({ canvasElement, args }) {
@@ -76,7 +83,9 @@ export const ForeignPasted: Story = {
     const input = await findField(canvasElement, 'phone');
     await userEvent.click(input);
     await userEvent.paste('+40 712 345 678');
-    await canvas.findByText('Нужен молдавский номер.');
+    await canvas.findByText(
+      inLocale('Нужен молдавский номер.', 'A Moldovan number is needed.', 'Este nevoie de un număr din Moldova.'),
+    );
     // As it was entered, which no check accepts.
     await expect(input).toHaveValue('+40 712 345 678');
     await expect(args.onChange).toHaveBeenLastCalledWith('+40 712 345 678');
@@ -85,7 +94,13 @@ export const ForeignPasted: Story = {
     await userEvent.clear(input);
     await userEvent.type(input, '69123456');
     await expect(input).toHaveValue('+373 691-23-456');
-    await waitFor(() => expect(canvas.queryByText('Нужен молдавский номер.')).toBeNull());
+    await waitFor(() =>
+      expect(
+        canvas.queryByText(
+          inLocale('Нужен молдавский номер.', 'A Moldovan number is needed.', 'Este nevoie de un număr din Moldova.'),
+        ),
+      ).toBeNull(),
+    );
   },
 };
 
@@ -96,7 +111,9 @@ export const ShortForeignPasted: Story = {
     for (const pasted of ['+7 1234567', '+32 2 123 45 67']) {
       await userEvent.click(input);
       await userEvent.paste(pasted);
-      await canvas.findByText('Нужен молдавский номер.');
+      await canvas.findByText(
+        inLocale('Нужен молдавский номер.', 'A Moldovan number is needed.', 'Este nevoie de un număr din Moldova.'),
+      );
       await expect(input).toHaveValue(pasted);
       await expect(args.onChange).toHaveBeenLastCalledWith(pasted);
     }
@@ -115,7 +132,9 @@ export const ForeignTyped: Story = {
       for (const start of ['{End}{Backspace>20/}{End}', '{Control>}a{/Control}']) {
         await userEvent.click(input);
         await userEvent.keyboard(`${start}${typed}`);
-        await canvas.findByText('Нужен молдавский номер.');
+        await canvas.findByText(
+          inLocale('Нужен молдавский номер.', 'A Moldovan number is needed.', 'Este nevoie de un număr din Moldova.'),
+        );
         await expect(input).toHaveValue(shown);
         await expect(args.onChange).toHaveBeenLastCalledWith(shown);
       }
@@ -128,7 +147,9 @@ export const ForeignRestored: Story = {
   args: { value: '+44 7911 123456' },
   async play({ canvas, canvasElement }) {
     await expect(await findField(canvasElement, 'phone')).toHaveValue('+44 7911 123456');
-    await canvas.findByText('Нужен молдавский номер.');
+    await canvas.findByText(
+      inLocale('Нужен молдавский номер.', 'A Moldovan number is needed.', 'Este nevoie de un număr din Moldova.'),
+    );
   },
 };
 
@@ -138,13 +159,15 @@ export const TooLong: Story = {
     const input = await findField(canvasElement, 'phone');
     await userEvent.type(input, '0691234567');
     await expect(input).toHaveValue('+373 691-23-456');
-    await canvas.findByText('Лишние цифры.');
+    await canvas.findByText(inLocale('Лишние цифры.', 'Too many digits.', 'Cifre în plus.'));
     await expect(args.onChange).toHaveBeenLastCalledWith('37369123456');
     await userEvent.keyboard('{Backspace}');
     await expect(input).toHaveValue('+373 691-23-45');
-    await waitFor(() => expect(canvas.queryByText('Лишние цифры.')).toBeNull());
+    await waitFor(() =>
+      expect(canvas.queryByText(inLocale('Лишние цифры.', 'Too many digits.', 'Cifre în plus.'))).toBeNull(),
+    );
     await userEvent.paste('+373 69 123 4567');
     await expect(input).toHaveValue('+373 691-23-456');
-    await canvas.findByText('Лишние цифры.');
+    await canvas.findByText(inLocale('Лишние цифры.', 'Too many digits.', 'Cifre în plus.'));
   },
 };

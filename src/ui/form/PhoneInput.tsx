@@ -90,7 +90,7 @@ export function PhoneInput({
   const isTruncated = truncated === value;
 
   return (
-    <Field {...field} error={isForeign ? foreignError : isTruncated ? tooLongError : error}>
+    <Field {...field} error={isForeign ? foreignError : error || (isTruncated ? tooLongError : undefined)}>
       {(control) => (
         <input
           {...control}

@@ -2,7 +2,6 @@ import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
 import {
   correctEditedPhone,
-  formatPhone,
   parsePhone,
   PHONE_MASK,
   PHONE_MASK_OPTIONS,
@@ -184,9 +183,4 @@ describe('the problem of a number', () => {
   ])('of %j is %s', (text, problem) => {
     expect(phoneProblem(text)).toBe(problem);
   });
-});
-
-it('formats a number like its mask', () => {
-  expect(formatPhone('37369123456')).toBe('+373 691-23-456');
-  expect(formatPhone('+40 700')).toBe('+40 700');
 });

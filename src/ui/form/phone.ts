@@ -91,11 +91,3 @@ export function parsePhone(text: string): string | undefined {
   const national = toNational(text);
   return phoneProblem(text) || national.length !== NATIONAL_DIGITS ? undefined : `373${national}`;
 }
-
-/** `37369123456` with the mask of the phone field: `+373 691-23-456`. */
-export function formatPhone(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{3})$/, '+$1 $2-$3-$4');
-}
-
-/** The `tel:` URL of a formatted number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

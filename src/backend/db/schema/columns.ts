@@ -92,12 +92,16 @@ const TRIMMED = String.raw`@.value.type() == "string" && @.value like_regex "^\\
 /**
  * Constraint: the column is a `LocalizedText`, or with `isList` an array of them: it has a text in the default language,
  * its keys are languages of the shop, and no text is empty or has blanks around it. With `unlessNull`, only where that
- * column has a value.
+ * column has a value; with `onlyIf`, only where that column is true.
  */
 export function localizedTextCheck(
   name: string,
   column: AnyPgColumn,
-  { isList = false, unlessNull }: { readonly isList?: boolean; readonly unlessNull?: AnyPgColumn } = {},
+  {
+    isList = false,
+    unlessNull,
+    onlyIf,
+  }: { readonly isList?: boolean; readonly unlessNull?: AnyPgColumn; readonly onlyIf?: AnyPgColumn } = {},
 ) {
   const texts = isList ? '$[*]' : '$';
   const isLanguage = LOCALES.map((locale) => `@.key == "${locale}"`).join(' || ');
@@ -109,7 +113,8 @@ export function localizedTextCheck(
     ],
     sql` and `,
   );
-  return check(name, unlessNull ? sql`${unlessNull} is null or (${condition})` : condition);
+  if (unlessNull) return check(name, sql`${unlessNull} is null or (${condition})`);
+  return check(name, onlyIf ? sql`not ${onlyIf} or (${condition})` : condition);
 }
 
 /** Whether nothing in a JSON document is at a path. */

@@ -141,6 +141,8 @@ export const reviews = pgTable(
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     /** The name that the customer agreed to show, empty for a guest. */
     author: text('author').notNull(),
+    /** What the restaurant answers below it; empty without an answer. */
+    answer: text('answer').notNull().default(''),
     status: text('status', { enum: REVIEW_STATUSES }).notNull().default('pending'),
     /** When the customer agreed to its publication. */
     createdAt: timestamptz('created_at').notNull(),

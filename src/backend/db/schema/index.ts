@@ -1,5 +1,6 @@
 export * from './content.ts';
 export * from './delivery.ts';
+export * from './info-pages.ts';
 export * from './menu.ts';
 export * from './notices.ts';
 export * from './orders.ts';

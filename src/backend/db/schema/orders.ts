@@ -32,6 +32,7 @@ import {
   REPORT_REASONS,
   SUBSTITUTIONS,
 } from '#contract/value-lists.ts';
+import { infoPageVersions } from './info-pages.ts';
 import { cities, restaurants } from './restaurants.ts';
 import { products } from './menu.ts';
 import {
@@ -170,6 +171,8 @@ export const orders = pgTable(
     courierId: integer('courier_id').references(() => couriers.id),
     /** The courier when the order was finished; null until then, and for orders that are older than this column. */
     courierContact: jsonb('courier_contact').$type<Personal<ContactSnapshot>>(),
+    /** The version of the terms that the customer accepted; null if none were published. */
+    termsVersionId: integer('terms_version_id').references(() => infoPageVersions.id),
   },
   (table) => [
     unique('orders_user_ordinal').on(table.userId, table.ordinal),
@@ -181,6 +184,10 @@ export const orders = pgTable(
       .on(table.courierId, table.statusAt)
       .where(sql`${table.courierId} is not null`),
     index('orders_created').on(table.createdAt, table.id),
+    // For deletions of pages.
+    index('orders_terms_version')
+      .on(table.termsVersionId)
+      .where(sql`${table.termsVersionId} is not null`),
     // For searches by the last digits of a phone number.
     index('orders_contact_phone').using('btree', sql`reverse(${table.contactPhone}) text_pattern_ops`),
     index('orders_contact_name').using('gin', nameWords(table.contactName)),

@@ -84,6 +84,8 @@ export const payments = pgTable(
     reason: text('reason'),
     /** The saved card that is charged; null for a payment on the provider's page. */
     cardId: integer('card_id').references(() => cards.id, { onDelete: 'set null' }),
+    /** Whether the customer wants the new card of this payment saved. */
+    saveCard: boolean('save_card').notNull().default(false),
     redirectUrl: text('redirect_url'),
     /** When it was passed to the provider. */
     startedAt: timestamptz('started_at'),
@@ -208,6 +210,10 @@ export const bankPayments = pgTable(
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
     /** The part of the amount that was refunded. */
     refunded: minorUnits('refunded').notNull().default(ZERO),
+    /** Whether the shop wants a token of the card that pays. */
+    saveCard: boolean('save_card').notNull().default(false),
+    /** That token, once a card was entered. */
+    cardToken: text('card_token'),
     /** Wrong 3-D Secure codes. */
     tries: integer('tries').notNull().default(0),
     /** Sequence number of the newest event. */

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/text.ts';
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { hasExpired } from '#backend/customers/saved-cards.ts';
@@ -78,7 +79,7 @@ export function checkCard(entered: EnteredCard, now: Date): ValidCard | { readon
       ? { expiry: 'wrongExpiry' }
       : hasExpired({ expMonth, expYear }, now) && { expiry: 'pastExpiry' }),
     ...(!/^\d{3,4}$/.test(entered.cvc) && { cvc: 'wrongCvc' }),
-    ...((entered.name.trim() === '' || entered.name.length > 100) && { name: 'wrongName' }),
+    ...((isBlank(entered.name) || entered.name.length > 100) && { name: 'wrongName' }),
   };
   return card && Object.keys(fieldErrors).length === 0 ? { card, expMonth, expYear } : { fieldErrors };
 }

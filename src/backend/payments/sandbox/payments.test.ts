@@ -12,6 +12,7 @@ const payment = {
   currency: 'MDL',
   locale: 'ru' as const,
   title: '1001',
+  saveCard: false,
   returnPaths: { success: '/success', fail: '/fail' },
 };
 

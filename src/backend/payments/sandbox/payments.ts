@@ -5,7 +5,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankPayments, bankRefunds, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
-import { CARD_KINDS } from './cards.ts';
+import { CARD_KINDS, markBankCardLinked, readBankCard } from './cards.ts';
 import {
   type NewPayment,
   type PartialRefund,
@@ -26,6 +26,7 @@ interface Transition {
   readonly status?: BankPayment['status'];
   readonly tries?: number;
   readonly refunded?: Minor;
+  readonly cardToken?: string;
   /** The status in the event for the shop. A wrong code and a cancellation by the shop send no event. */
   readonly eventStatus?: SandboxWebhookBody['status'];
   readonly reason?: PaymentFailureReason;
@@ -54,10 +55,20 @@ export async function readPayment(db: Database, reference: string): Promise<Bank
   return payment;
 }
 
-/** `kind` is undefined for a token that does not exist or was deleted. */
-export const payByCard = (db: Database, reference: string, kind: BankCardKind | undefined, now: Date) =>
+/**
+ * `kind` is undefined for a token that does not exist or was deleted.
+ * @param cardToken the token of a new card that is saved if the payment is paid
+ */
+export const payByCard = (
+  db: Database,
+  reference: string,
+  { kind, cardToken }: { readonly kind: BankCardKind | undefined; readonly cardToken?: string | undefined },
+  now: Date,
+) =>
   applyTransition(db, reference, now, ({ status }) =>
-    status === 'open' ? (kind ? TRANSITION_BY_CARD_KIND[kind] : declined('unknown_card')) : null,
+    status === 'open'
+      ? { ...(kind ? TRANSITION_BY_CARD_KIND[kind] : declined('unknown_card')), ...(cardToken && { cardToken }) }
+      : null,
   );
 
 /** The third wrong code declines the payment. */
@@ -128,6 +139,7 @@ async function applyTransition(
     if (eventStatus) {
       const id = randomUUID();
       const { amount, currency } = payment;
+      const card = eventStatus === 'paid' ? await savedCard(tx, changes.cardToken ?? payment.cardToken, now) : null;
       const body: SandboxWebhookBody = {
         id,
         reference,
@@ -136,11 +148,21 @@ async function applyTransition(
         amount: toMajor(amount),
         currency,
         reason,
+        ...(card && { card }),
       };
       await tx.insert(bankWebhookEvents).values({ id, reference, body: JSON.stringify(body), createdAt: now });
     }
     return { ...payment, ...changes, sequence };
   });
+}
+
+/** The card that a payment has saved, as its event reports it; null for a payment that saves none. */
+async function savedCard(db: Database, token: string | null, now: Date): Promise<SandboxWebhookBody['card'] | null> {
+  const card = token === null ? undefined : await readBankCard(db, token);
+  if (!card) return null;
+  await markBankCardLinked(db, card.token, now);
+  const { brand, last4, expMonth, expYear } = card;
+  return { token: card.token, brand, last4, expMonth, expYear };
 }
 
 const BATCH_SIZE = 50;

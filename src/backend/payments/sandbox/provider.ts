@@ -57,6 +57,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
   return {
     name: PROVIDER_NAME,
     pageOrigins: [],
+    savesCards: true,
     tokenizeUrl: `${BANK_PATH}/tokens`,
 
     begin: async (payment) => {
@@ -69,7 +70,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
       await openPayment(db, payment, clock.now());
       const card = await readBankCard(db, cardToken);
       // `kind` is how a test card behaves when it is charged.
-      const after = await payByCard(db, reference, card?.kind, clock.now());
+      const after = await payByCard(db, reference, { kind: card?.kind }, clock.now());
       await sendWebhook(reference);
       return { redirectUrl: after?.status === AWAITING_3DS ? threeDSecureUrl(reference) : null };
     },
@@ -152,7 +153,9 @@ function bankRoutes(dependencies: ProviderDependencies, sendWebhook: (reference:
     const entered = { number: form('number'), expiry: form('expiry'), cvc: form('cvc'), name: form('name') };
     const checked = checkCard({ ...entered, ...splitExpiry(entered.expiry) }, clock.now());
     if ('fieldErrors' in checked) return context.html(cardPage(payment, checked.fieldErrors, entered));
-    return sendWebhookAndRedirect(context, await payByCard(db, reference, checked.card.kind, clock.now()));
+    const cardToken = payment.saveCard ? (await createBankCard(db, checked, clock.now())).token : undefined;
+    const { kind } = checked.card;
+    return sendWebhookAndRedirect(context, await payByCard(db, reference, { kind, cardToken }, clock.now()));
   });
 
   bank.get(`/secure/${REFERENCE}`, async (context) => {

@@ -64,14 +64,14 @@ bothDatabases((_name, open) => {
     const { client } = await signInAs(shop, 'owner');
     const mama = await shop.restaurant('mama');
     const { id: staffId } = await client.call('addPerson', {
-      body: { name: 'Ion Ceban', role: 'kitchen', locale: 'ro', restaurant_ids: [mama.id], login: null, phone: null },
+      body: { name: 'Ion Rusu', role: 'kitchen', locale: 'ro', restaurant_ids: [mama.id], login: null, phone: null },
     });
     const soup = await shop.product('mama', 'soup');
     const { revision } = await client.call('getMenuProduct', { query: { id: soup.id } });
     const { active } = await client.call('setProductActive', { body: { id: soup.id, revision, active: false } });
     await client.call('setProductActive', { body: { id: soup.id, revision: revision + 1, active: !active } });
     const [person] = (await client.call('getAuditLog', { query: { subject: `staff ${staffId}` } })).entries;
-    expect(person?.subject_name).toBe('Ion Ceban');
+    expect(person?.subject_name).toBe('Ion Rusu');
     expect(person?.changes).toContainEqual({ field: 'restaurant_ids.0', before: null, after: mama.name });
     const query = { subject: `product ${soup.id}` };
     const [inEnglish] = (await client.call('getAuditLog', { query })).entries;

@@ -38,12 +38,13 @@ export function boardHandlers(services: Services) {
         { settings, actor, now, locale },
       )) ?? notFound(),
 
-    streamBoard: async ({ query, httpRequest }) => {
+    streamBoard: async ({ actor: { sessionId }, query, httpRequest }) => {
       const isAllowed = async () => {
         const actor = await authenticateStaff(httpRequest, services);
         return actor?.restaurantIds.includes(query.restaurant_id) ?? false;
       };
-      return boardEventsResponse(services, { restaurantIds: [query.restaurant_id], isAllowed }, httpRequest);
+      const options = { sessionId, restaurantIds: [query.restaurant_id], isAllowed };
+      return boardEventsResponse(services, options, httpRequest);
     },
 
     boardSeen: async ({ db, body, now }) => {

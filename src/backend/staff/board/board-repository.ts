@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import type { AddressSnapshot } from '#backend/db/order-snapshots.ts';
 import { couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { nameOrder } from '#contract/collation.ts';
 import { toMajor } from '#contract/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { COURIER_COLUMNS, HIDDEN_CONTACT, visibleParts } from '#backend/order-visibility.ts';
+import { COURIER_COLUMNS, HIDDEN_CONTACT, isNotOfOtherBranch, visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { BOARD_STATUSES, orderRules } from '#contract/order-lifecycle.ts';
@@ -41,12 +42,16 @@ export async function readBoard(
 ): Promise<Board | null> {
   const intake = await readOrderIntake(db, restaurantId);
   if (!intake) return null;
-  const atBranch =
-    branchId === null ? undefined : sql`(${orders.branch} is null or (${orders.branch}->>'id')::integer = ${branchId})`;
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, [...BOARD_STATUSES]), atBranch))
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        inArray(orders.status, [...BOARD_STATUSES]),
+        isNotOfOtherBranch(branchId),
+      ),
+    )
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
   // The ids are those of staff members, not of rows in `couriers`.
@@ -55,7 +60,7 @@ export async function readBoard(
     now: context.now.toISOString(),
     restaurant: intake,
     orders: await toBoardOrders(db, rows, context),
-    couriers: staffCouriers.map(({ id, name }) => ({ id, name })),
+    couriers: staffCouriers.map(({ id, name }) => ({ id, name })).toSorted(nameOrder(context.locale)),
   };
 }
 

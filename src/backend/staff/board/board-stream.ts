@@ -1,6 +1,10 @@
 import type { Services } from '#backend/services.ts';
 
+/** Open streams of one session in one process; a further one ends the oldest. A browser may show several boards. */
+export const MAX_BOARD_STREAMS = 10;
+
 interface BoardStreamOptions {
+  readonly sessionId: number;
   readonly restaurantIds: readonly number[];
   /** Whether the session may still see the orders; called before every message. */
   readonly isAllowed: () => Promise<boolean>;
@@ -15,8 +19,9 @@ type StreamServices = Pick<Services, 'settings' | 'boardChanges'>;
  */
 function streamBoard(
   { settings, boardChanges }: StreamServices,
-  { restaurantIds, isAllowed }: BoardStreamOptions,
+  { restaurantIds, isAllowed }: Omit<BoardStreamOptions, 'sessionId'>,
   abort: AbortSignal,
+  onEnd: () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let hasChanged = true;
@@ -34,6 +39,7 @@ function streamBoard(
     for (const unsubscribe of subscriptions) unsubscribe();
     clearInterval(heartbeat);
     abort.removeEventListener('abort', wake);
+    onEnd();
   };
   return new ReadableStream<Uint8Array>(
     {
@@ -59,13 +65,18 @@ function streamBoard(
   );
 }
 
-/** A response with the events of a board. It ends when the client disconnects or the process shuts down. */
+/**
+ * A response with the events of a board. It ends when the client disconnects, the process shuts down, or the session has
+ * opened `MAX_BOARD_STREAMS` later ones.
+ */
 export function boardEventsResponse(
-  services: StreamServices & Pick<Services, 'closing'>,
-  options: BoardStreamOptions,
+  services: StreamServices & Pick<Services, 'closing' | 'staffStreams'>,
+  { sessionId, ...options }: BoardStreamOptions,
   { signal }: Request,
 ): Response {
-  return new Response(streamBoard(services, options, AbortSignal.any([services.closing, signal])), {
+  const registered = services.staffStreams.register(sessionId);
+  const abort = AbortSignal.any([services.closing, signal, registered.signal]);
+  return new Response(streamBoard(services, options, abort, registered.close), {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   });
 }

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { payments } from '#backend/db/schema/index.ts';
+import { branches, orders, payments } from '#backend/db/schema/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/settings.ts';
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { HOME, orderFor, placeOrder, quoteSoups, type Order } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
+import { ZERO } from '#contract/money.ts';
 import type { BoardOrder } from '#contract/staff/board.ts';
-import { signInAs } from '../testing/staff-accounts.ts';
+import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
 
 /** Polls so rarely that only a notification can make a stream send something. */
@@ -60,6 +62,41 @@ eachDatabase((_name, open) => {
       const moved = await client.call('moveOrder', { body: { order_id: id, from, to, minutes: 20 } });
       expect(moved.address, to).toEqual(to === ('delivered' as string) ? null : { ...address, ...details });
     }
+  });
+
+  test('a device of one branch neither sees nor changes orders that are collected at another one', async () => {
+    const restaurant = await restaurantId();
+    const cook = await signInAs(shop, 'kitchen', [restaurant]);
+    const [branch] = await shop.db.select().from(branches).where(eq(branches.restaurantId, restaurant));
+    const branchId = branch?.id ?? 0;
+    const { client } = await pairDevice(shop, { restaurantId: restaurant, branchId, staffId: cook.id });
+    const { id } = await placeOrder(shop, await shop.signIn());
+    const collectAt = (at: number) =>
+      shop.db
+        .update(orders)
+        .set({
+          fulfilment: 'pickup',
+          deliveryPrice: ZERO,
+          total: sql`items_total - discount`,
+          branch: { id: at, name: textInAllLocales('Кухня'), address: {}, phone: null, lat: null, lng: null },
+        })
+        .where(eq(orders.id, id));
+    const calls = {
+      moveOrder: () =>
+        client.send('moveOrder', { body: { order_id: id, from: 'placed', to: 'accepted', minutes: 20 } }),
+      delayOrder: () => client.send('delayOrder', { body: { order_id: id, from: 'placed', minutes: 20 } }),
+      printTicket: () => client.send('printTicket', { body: { order_id: id, kind: 'kitchen', reprint: false } }),
+    };
+    const statuses = async () => {
+      const found: number[] = [];
+      for (const call of Object.values(calls)) found.push((await call()).status);
+      return found;
+    };
+    await collectAt(branchId + 1);
+    expect([await find(client, id), await statuses()]).toEqual([undefined, [404, 404, 404]]);
+    await collectAt(branchId);
+    expect((await find(client, id))?.id).toBe(id);
+    expect((await calls.moveOrder()).status).toBe(200);
   });
 
   test('an accepted order has the time that the kitchen named, for the customer too', async () => {

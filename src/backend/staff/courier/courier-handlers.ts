@@ -36,7 +36,8 @@ export function courierHandlers(services: Services) {
         const current = await authenticateStaff(httpRequest, services);
         return current !== null && mayDeliver(current) && current.staffId === actor.staffId;
       };
-      return boardEventsResponse(services, { restaurantIds: actor.restaurantIds, isAllowed }, httpRequest);
+      const { sessionId, restaurantIds } = actor;
+      return boardEventsResponse(services, { sessionId, restaurantIds, isAllowed }, httpRequest);
     },
 
     takeOrder: async ({ body: { order_id: orderId }, ...request }) => {

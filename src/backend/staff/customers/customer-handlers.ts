@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { eraseAccount, exportPersonalData, hasUnfinishedOrder, lockUserRow } from '#backend/personal-data.ts';
+import { eraseAccount, exportPersonalData, lockUserRow, unfinishedOrders } from '#backend/personal-data.ts';
 import type { Database } from '#backend/db/client.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
@@ -51,7 +51,9 @@ export function customerHandlers(services: Services) {
       if (!customer) return notFound();
       await lockUserRow(db, customer.id);
       await expireUnpaidOrders({ ...services, db }, now, customer.id);
-      if (await hasUnfinishedOrder(db, customer.id)) return new ErrorResponse(409, 'customerHasOrder');
+      const unfinished = await unfinishedOrders(db, customer.id);
+      if (unfinished.length > 0)
+        return new ErrorResponse(409, 'customerHasOrder', { values: { orders: unfinished.join(', ') } });
       const cards = await eraseAccount(db, customer);
       afterCommit(() => {
         deleteProviderCards(services, cards).catch((error: unknown) =>

@@ -9,6 +9,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const idOf = async (slug: string) => (await shop.restaurant(slug)).id;
   const manager = async (slug = 'mama') => (await signInAs(shop, 'manager', [await idOf(slug)])).client;
+  const owner = async () => (await signInAs(shop, 'owner')).client;
   const lastEntry = async () => (await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
   describe('problems that customers report', () => {
@@ -69,7 +70,7 @@ eachDatabase((_name, open) => {
   describe('reviews', () => {
     test('are counted until they are decided about, and are public once they are approved', async () => {
       const restaurantId = await idOf('mama');
-      const client = await manager();
+      const client = await owner();
       const counted = async () => (await client.call('getFeedbackCounts', { query: {} })).reviews;
       const before = await counted();
       const id = await resourceExamples.review(shop, restaurantId);
@@ -96,9 +97,31 @@ eachDatabase((_name, open) => {
       );
     });
 
+    test('are answered by their restaurant, which does not decide about them', async () => {
+      const restaurantId = await idOf('mama');
+      const id = await resourceExamples.review(shop, restaurantId);
+      const client = await manager();
+      expect((await client.call('getFeedbackCounts', { query: {} })).reviews).toBe(0);
+      const decision = { body: { review_id: id, from: 'pending', to: 'hidden' } } as const;
+      expect((await client.send('decideReview', decision)).status).toBe(403);
+      expect(await client.call('answerReview', { body: { review_id: id, answer: ' Спасибо! ' } })).toMatchObject({
+        id,
+        answer: 'Спасибо!',
+      });
+      expect(await lastEntry()).toMatchObject({
+        action: 'answerReview',
+        before: { answered: false },
+        after: { answered: true },
+      });
+      await (await owner()).call('decideReview', { body: { review_id: id, from: 'pending', to: 'approved' } });
+      const { data } = await shop.client.request('getReviews', { query: { id_restaurant: restaurantId } });
+      expect(data.find((review) => review.id === id)?.answer).toBe('Спасибо!');
+      await (await owner()).call('decideReview', { body: { review_id: id, from: 'approved', to: 'hidden' } });
+    });
+
     test('that staff decide about are those of the command line', async () => {
       const id = await resourceExamples.review(shop, await idOf('mama'));
-      await (await manager()).call('decideReview', { body: { review_id: id, from: 'pending', to: 'hidden' } });
+      await (await owner()).call('decideReview', { body: { review_id: id, from: 'pending', to: 'hidden' } });
       expect((await shop.backend.command(['reviews', 'list', 'hidden'])).lines.join('\n')).toContain('Вкусно');
       const [row] = await shop.db
         .select({ decided: sql<boolean>`decided_at is not null` })

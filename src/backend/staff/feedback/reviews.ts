@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, ratings, reviews } from '#backend/db/schema/index.ts';
 import { averageScore } from '#backend/reviews/reviews.ts';
+import { mayCall } from '#contract/staff/index.ts';
 import { MAX_FEEDBACK_COUNT, type StaffReview } from '#contract/staff/feedback.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { changeState } from '../http/revise-row.ts';
@@ -46,6 +47,7 @@ async function readStaffReviews(db: Database, condition: SQL | undefined, limit:
     text: rating.comment,
     score: Math.round(averageScore(rating) * 10) / 10,
     at: review.createdAt.toISOString(),
+    answer: review.answer,
   }));
 }
 
@@ -57,7 +59,11 @@ export function reviewHandlers() {
   return {
     getFeedbackCounts: async ({ db, actor, query }) => {
       const ids = restaurantsOf(actor, query.restaurant_id);
-      return { problems: await countOpenProblems(db, ids), reviews: await countPendingReviews(db, ids) };
+      const mayDecide = mayCall(actor.role, 'decideReview');
+      return {
+        problems: await countOpenProblems(db, ids),
+        reviews: mayDecide ? await countPendingReviews(db, ids) : 0,
+      };
     },
 
     getReviewList: async ({ db, actor, query: { restaurant_id: restaurantId, status, after } }) => {
@@ -68,6 +74,16 @@ export function reviewHandlers() {
       );
       const { rows, next } = toPage(await readStaffReviews(db, condition, PAGE_SIZE + 1), PAGE_SIZE);
       return { reviews: rows, next };
+    },
+
+    answerReview: async ({ db, body: { review_id: id, answer } }) => {
+      const [row] = await db.select({ answer: reviews.answer }).from(reviews).where(eq(reviews.id, id)).for('update');
+      const state = { subject: `review ${id}` as const, row, read: () => readStaffReview(db, id) };
+      return changeState(state, async (before) => {
+        await db.update(reviews).set({ answer }).where(eq(reviews.id, id));
+        // Not the text: it may name the customer, and the audit log is never deleted.
+        return { before: { answered: before.answer !== '' }, after: { answered: answer !== '' } };
+      });
     },
 
     decideReview: async ({ db, body: { review_id: id, from, to }, now }) => {

@@ -5,7 +5,7 @@ import { formatWallTime } from '#contract/times.ts';
 import { fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
-import { formatPhone } from '#backend/text.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { specialDayWarnings, weekWarnings } from '../warnings.ts';
 import { readHours, readRestaurantId, readStaffBranch } from './hours.ts';
 import { readOrderTimes, servedBy, warnOfClosing, withBranch, withoutBranch } from './opening-times.ts';
@@ -22,7 +22,7 @@ export function branchHandlers() {
       const { restaurant_id: restaurantId, name, address, phone, pickup } = body;
       if (await isNameTaken(db, restaurantId, body)) return fieldError(`name.${DEFAULT_LOCALE}`, 'nameTaken');
       const position = await db.$count(branches, eq(branches.restaurantId, restaurantId));
-      const values = { restaurantId, name, address, phone: formatPhone(phone), pickup, position };
+      const values = { restaurantId, name, address, phone: phone && formatPhone(phone), pickup, position };
       const { id } = requireRow(await db.insert(branches).values(values).returning({ id: branches.id }));
       return addedRow(db, branches, id, viewAt(now));
     },
@@ -33,7 +33,7 @@ export function branchHandlers() {
         if (await isNameTaken(db, await readRestaurantId(db, body.id), body))
           return fieldError(`name.${DEFAULT_LOCALE}`, 'nameTaken');
         // A menu file may have stored another format, in which an unchanged number stays.
-        return { name, address, pickup, ...(phone !== before.phone && { phone: formatPhone(phone) }) };
+        return { name, address, pickup, ...(phone !== before.phone && { phone: phone && formatPhone(phone) }) };
       }),
 
     setBranchActive: async ({ db, body, now }) => {

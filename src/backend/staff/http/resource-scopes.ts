@@ -5,6 +5,7 @@ import {
   categories,
   closures,
   deliveryZones,
+  infoPages,
   news,
   optionGroups,
   options,
@@ -21,6 +22,7 @@ import {
   staffSessions,
   users,
 } from '#backend/db/schema/index.ts';
+import { isOfOtherBranch } from '#backend/order-visibility.ts';
 import type { ResourceKind } from '#contract/staff/definition.ts';
 import type { StaffActor } from './actor.ts';
 
@@ -70,9 +72,15 @@ export const scopeFinders: Readonly<Record<ResourceKind, FindScope>> = {
       .innerJoin(products, eq(products.id, optionGroups.productId))
       .where(eq(options.id, id)),
   ),
-  order: byRestaurant((db, id) =>
-    db.select({ restaurantId: orders.restaurantId }).from(orders).where(eq(orders.id, id)),
-  ),
+  // A device of one branch has no orders that are collected at another one.
+  order: async (db, id, { branchId }) => {
+    const [order] = await db
+      .select({ restaurantId: orders.restaurantId, branch: orders.branch })
+      .from(orders)
+      .where(eq(orders.id, id));
+    if (!order || isOfOtherBranch(order, branchId)) return null;
+    return [order.restaurantId];
+  },
   problem: byRestaurant((db, id) =>
     db
       .select({ restaurantId: orders.restaurantId })
@@ -100,6 +108,7 @@ export const scopeFinders: Readonly<Record<ResourceKind, FindScope>> = {
   promotion: byRestaurant((db, id) =>
     db.select({ restaurantId: promotions.restaurantId }).from(promotions).where(eq(promotions.id, id)),
   ),
+  info_page: async (db, id) => ((await db.$count(infoPages, eq(infoPages.id, id))) > 0 ? 'shop' : null),
   news: async (db, id) => ((await db.$count(news, eq(news.id, id))) > 0 ? 'shop' : null),
   device: byRestaurant((db, id) =>
     db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),

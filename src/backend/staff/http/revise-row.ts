@@ -12,6 +12,7 @@ const SUBJECT_KINDS = {
   cities: 'city',
   closures: 'closure',
   delivery_zones: 'zone',
+  info_pages: 'info_page',
   news: 'news',
   products: 'product',
   promotions: 'promotion',

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { type CommandResult, failure, success } from '#backend/command-output.ts';
 import type { Database } from '#backend/db/client.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { describeError } from '#backend/log.ts';
+import { readTextFile } from '#backend/text-files.ts';
 import { parseMediaPath } from '#backend/pictures.ts';
 import { toMinor } from '#contract/money.ts';
 import { writeAudit } from '#backend/staff/audit/audit-log.ts';
@@ -84,10 +83,9 @@ export async function readImportFile(
   const flags = rest.filter((arg) => arg.startsWith('--'));
   const [name, ...others] = rest.filter((arg) => !arg.startsWith('--'));
   if (name === undefined || others.length > 0) return { errors: [IMPORT_USAGE] };
-  const text = await readFile(name, 'utf8').catch((error: unknown) => ({ error }));
-  if (typeof text !== 'string')
-    return { errors: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
-  const menuText = withoutNpmBanner(text);
+  const read = await readTextFile(name);
+  if (!read.ok) return { errors: [read.reason] };
+  const menuText = withoutNpmBanner(read.text);
   const parsed = parseMenuText(menuText, hasPictureIn(BUILD_DIR));
   return parsed.ok
     ? { args: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
@@ -95,7 +93,7 @@ export async function readImportFile(
 }
 
 /** `npm run shop -- export-menu … > file` writes npm's own lines before the JSON. */
-const withoutNpmBanner = (text: string): string => text.replace(/^\uFEFF?(?:\s*>.*\n)*/, '');
+const withoutNpmBanner = (text: string): string => text.replace(/^(?:\s*>.*\n)*/, '');
 
 /**
  * One warning for each external picture that the content security policy of pages blocks. `origins` are the allowed

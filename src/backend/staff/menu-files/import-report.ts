@@ -34,11 +34,14 @@ interface ReportEntry extends ReportedItem, Versions {
   readonly details: readonly string[];
 }
 
+const itemKey = ({ kind, path }: { readonly kind: ItemKind; readonly path: string }): string => `${kind} ${path}`;
+
 /** Collects the changes of an import, and formats them as lines of text for the command line. */
 export class ImportReport {
   readonly entries: ReportEntry[] = [];
   /** Items that were not imported because they changed in the shop after the export. */
   readonly conflicts: Conflict[] = [];
+  readonly #keysOfConflicts = new Set<string>();
   /** What the import would mean that is probably not intended. */
   readonly warnings: ItemWarning[] = [];
   /** If there are errors, nothing is imported. */
@@ -46,6 +49,13 @@ export class ImportReport {
   /** Number of items of which only the position changes, such as those after an added item. */
   moved = 0;
   unchanged = 0;
+
+  recordConflicts(conflicts: readonly Conflict[]): void {
+    for (const conflict of conflicts) {
+      this.conflicts.push(conflict);
+      this.#keysOfConflicts.add(itemKey(conflict));
+    }
+  }
 
   recordAdded(item: ReportedItem, after: object, details: readonly string[] = []): void {
     this.entries.push({ outcome: 'added', ...item, before: null, after, details });
@@ -57,10 +67,11 @@ export class ImportReport {
 
   /**
    * Records an item that exists in both versions. It is listed as changed if `details` contain more than its position,
-   * otherwise it is only counted.
+   * otherwise it is only counted. An item in conflict counts as such only, although its position may change.
    * @param details names or descriptions of the changed fields
    */
   recordMatched(item: ReportedItem, versions: Versions, details: readonly string[]): void {
+    if (this.#keysOfConflicts.has(itemKey(item))) return;
     const listed = details.filter((detail) => detail !== POSITION_COLUMN);
     if (listed.length > 0) this.entries.push({ outcome: 'changed', ...item, ...versions, details: listed });
     else if (details.length > 0) this.moved += 1;

@@ -2,7 +2,13 @@ import { MAX_NAME_LENGTH, OPERATOR_LOCALE } from '#contract/constants.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { polygonColumns, readBranchPlaces, swapCoordinates, ZonePolygon } from '#backend/catalog/delivery-zones.ts';
+import {
+  polygonColumns,
+  readBranchPlaces,
+  swapCoordinates,
+  type ZonePolygon,
+  ZonePolygonInput,
+} from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { warningSentence } from '#backend/http/warnings.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
@@ -11,7 +17,7 @@ import { asMinor, toMinor } from '#contract/money.ts';
 import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { zoneWarnings } from '#backend/staff/warnings.ts';
-import { singleLineInput } from '#contract/safe-text.ts';
+import { singleLineInput } from '#contract/text-input.ts';
 import { MAX_ZONES, ZoneFields } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =
@@ -24,7 +30,7 @@ const inMajorUnits = (schema: typeof ZoneFields.price) => v.pipe(v.number(), v.t
 const Zone = v.strictObject({
   name: ZoneFields.name,
   /** GeoJSON. Null if customers choose the zone by its name. */
-  polygon: v.optional(v.nullable(ZonePolygon), null),
+  polygon: v.optional(v.nullable(ZonePolygonInput), null),
   priority: v.optional(ZoneFields.priority, 0),
   price: inMajorUnits(ZoneFields.price),
   free_from: v.optional(v.nullable(v.pipe(inMajorUnits(ZoneFields.price), v.minValue(asMinor(1)))), null),

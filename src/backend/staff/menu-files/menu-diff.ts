@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { identityName, type LocalizedText } from '#contract/localized-text.ts';
+import { normalizeLine } from '#contract/text.ts';
 import {
   type MenuFileBranch,
   type MenuFileCategory,
@@ -68,7 +69,7 @@ export function keepNewerItems(
     keyOf: identityName,
     pathOf: (name) => `${path}, ${name}`,
     // Files of earlier versions have no revisions of branches.
-    exported: exported.branches ?? current.branches ?? {},
+    exported: withNormalKeys(exported.branches ?? current.branches ?? {}),
     current: current.branches ?? {},
     normalize: withSortedHours,
   });
@@ -156,7 +157,7 @@ function merge<Item extends { readonly name: LocalizedText | string }>(
   const isNewer = (item: Item): boolean => exported[keyOf(item)] !== current[keyOf(item)];
   const merged = file.flatMap((item) => {
     const inShop = stored.get(keyOf(item));
-    const isUnchanged = inShop !== undefined && isDeepStrictEqual(normalize(inShop), normalize(item));
+    const isUnchanged = inShop !== undefined && isDeepStrictEqual(inNormalForm(normalize(inShop)), normalize(item));
     if (isUnchanged || !(isNewer(item) || lacksCategory(item))) return [item];
     report(item, { shop: inShop ?? null, file: item });
     return inShop ? [inShop] : [];
@@ -165,6 +166,10 @@ function merge<Item extends { readonly name: LocalizedText | string }>(
   for (const item of missing) report(item, { shop: item, file: null });
   return [...merged, ...missing];
 }
+
+/** An item whose texts are in the normal form, as those of a file are. Stored texts may be older than that form. */
+const inNormalForm = (item: unknown): unknown =>
+  JSON.parse(JSON.stringify(item), (_, value: unknown) => (typeof value === 'string' ? normalizeLine(value) : value));
 
 function reasonOf(exported: number | null, current: number | null): ConflictReason {
   if (exported === current) return 'category_removed';
@@ -184,6 +189,10 @@ const withoutProducts = ({ products: _products, ...fields }: MenuFileCategory): 
 
 const productsWithCategory = ({ categories }: MenuFileRestaurant): ProductWithCategory[] =>
   categories.flatMap(({ slug, products }) => products.map((product) => ({ ...product, category: slug })));
+
+/** The names of branches, which are the keys of their revisions, in the normal form. */
+const withNormalKeys = (revisions: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(revisions).map(([name, revision]) => [normalizeLine(name), revision]));
 
 /** Makes hours comparable: a file may list them in any order and grouping. */
 const withSortedHours = ({ hours, special_days: days, ...branch }: MenuFileBranch) => ({

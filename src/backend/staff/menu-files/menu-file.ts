@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { boundedArray, boundedRecord } from '#contract/bounded-lists.ts';
 import { MAX_ID, MAX_NAME_LENGTH, PHONE_PATTERN } from '#contract/constants.ts';
 import { inEachLanguage, type LocalizedText } from '#contract/localized-text.ts';
-import { singleLineInput } from '#contract/safe-text.ts';
+import { singleLineInput } from '#contract/text-input.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
 import { ALLERGENS, DIETS, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { COVER_SLUG, MAX_SLUG_LENGTH, REVIEWS_SLUG, SLUG_PATTERN } from '#contract/slugs.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { safeParseLimited } from '#backend/limited-parse.ts';
 import { MENU_FILE_ERROR_CODES, type MenuFileError, type MenuFileErrorCode } from '#contract/staff/menu-files.ts';
 import { COVER_SLUG } from '#contract/slugs.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { MenuFile } from './menu-file.ts';
 
@@ -121,7 +122,7 @@ const field = ({ value }: Part, name: string): unknown =>
 
 function readText(part: Part, name: string): string {
   const value = field(part, name);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? normalizeLine(value) : '';
 }
 
 /** `<city>/<slug>` of a restaurant; empty if either is missing. */

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseMenuText } from './parse-menu.ts';
-import { blockedPictures } from './import-menu.ts';
+import { blockedPictures, readImportFile } from './import-menu.ts';
 
 const EXAMPLE = readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8');
 
@@ -37,4 +39,20 @@ test.each([
 
 test('no picture and those of the shop itself are shown always', () => {
   expect(warningsFor(null, '/pictures/news/soup.webp', [])).toEqual([]);
+});
+
+test('a file that is not UTF-8 is refused with its first other byte and its encoding', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'menu-'));
+  const file = join(folder, 'menu.json');
+  const decoder = new TextDecoder('windows-1251');
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  writeFileSync(
+    file,
+    Uint8Array.from(EXAMPLE, (letter) => bytes.get(letter) ?? 63),
+  );
+  const read = await readImportFile(['import', file], { BUILD_DIR: folder, PICTURE_ORIGINS: [] });
+  rmSync(folder, { recursive: true });
+  expect(read).toEqual({
+    errors: [expect.stringMatching(/menu\.json is not UTF-8: byte \d+ looks like windows-1251; save it as UTF-8$/)],
+  });
 });

@@ -33,7 +33,7 @@ export async function writeRestaurant(
     stored && !overwrite
       ? keepNewerItems(file, toMenuFileRestaurant(city.slug, stored.restaurant, stored.branches, stored))
       : { restaurant: file, conflicts: [] };
-  report.conflicts.push(...conflicts);
+  report.recordConflicts(conflicts);
   report.warnings.push(...(await listImportWarnings(tx, item, stored, now)));
   const values = {
     ...restaurantColumns({ ...item, min_order: toMinor(item.min_order) }),

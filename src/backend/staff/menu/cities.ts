@@ -6,7 +6,8 @@ import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import type { StaffCity } from '#contract/staff/restaurants.ts';
 import type { StaffHandlers, StaffRequest } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
-import { formatPhone, phoneDigits } from '#backend/text.ts';
+import { phoneDigits } from '#backend/text.ts';
+import { formatPhone } from '#contract/phone.ts';
 
 type CityRow = typeof cities.$inferSelect;
 
@@ -23,7 +24,7 @@ export function cityHandlers() {
       const isReserved = RESERVED_SLUGS.some((word) => word === slug);
       if (isReserved || (await db.$count(cities, eq(cities.slug, slug))) > 0) return fieldError('slug', 'slugTaken');
       const position = await db.$count(cities);
-      const values = { slug, currency, position, ...toColumns(body), phone: formatPhone(body.phone) };
+      const values = { slug, currency, position, ...toColumns(body), phone: body.phone && formatPhone(body.phone) };
       const { id } = requireRow(await db.insert(cities).values(values).returning({ id: cities.id }));
       return addedRow(db, cities, id, readCity);
     },
@@ -32,7 +33,7 @@ export function cityHandlers() {
       reviseRow(db, cities, body, readCity, (before) => ({
         ...toColumns(body),
         // An unchanged number keeps the format in which it was stored.
-        ...(body.phone !== before.phone && { phone: formatPhone(body.phone) }),
+        ...(body.phone !== before.phone && { phone: body.phone && formatPhone(body.phone) }),
       })),
 
     setCityActive: ({ db, body }) => reviseRow(db, cities, body, readCity, () => ({ active: body.active })),

@@ -94,6 +94,38 @@ bothDatabases((_name, open) => {
     await setAvailable('bread', true);
   });
 
+  test('the counts add up if items in conflict move', async () => {
+    const client = await owner();
+    const text = await changedFile((mama) => {
+      dishOf(mama, 'bread').price = 19;
+      const [category] = mama.categories.filter(({ products }) => products.some(({ slug }) => slug === 'bread'));
+      category?.products.unshift({ ...dishOf(mama, 'tea'), slug: 'kompot', picture: null });
+    });
+    await setAvailable('bread', false);
+    const { counts } = await client.call('previewMenuImport', { body: { restaurant_id: await restaurantId(), text } });
+    const [mama] = (JSON.parse(text) as File).restaurants;
+    const items = [mama?.branches, mama?.categories, mama?.categories.flatMap(({ products }) => products)];
+    const total = items.reduce((sum, list) => sum + (list?.length ?? 0), 1);
+    expect(counts).toMatchObject({ added: 1, conflicts: 1, removed: 0 });
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+    await setAvailable('bread', true);
+  });
+
+  test('texts of a file are stored in the normal form', async () => {
+    const client = await owner();
+    const text = await changedFile((mama) => {
+      dishOf(mama, 'tea').name = { ru: 'Ча\u200bй\u00a0чёрный', ro: 'Ceai cu lămâie şi mentă' };
+    });
+    const body = { restaurant_id: await restaurantId(), text };
+    const { version } = await client.call('previewMenuImport', { body });
+    await client.call('importMenu', { body: { ...body, version, overwrite: true } });
+    const { id } = await shop.product('mama', 'tea');
+    expect((await client.call('getMenuProduct', { query: { id } })).name).toMatchObject({
+      ru: 'Чай чёрный',
+      ro: 'Ceai cu lămâie și mentă',
+    });
+  });
+
   test('what is not a menu file, or has a picture that the shop lacks, is shown with its errors', async () => {
     const client = await owner();
     const restaurant_id = await restaurantId();

@@ -143,8 +143,7 @@ const countsOf = (report: ImportReport): ImportPreview['counts'] => ({
   changed: report.count('changed'),
   removed: report.count('removed'),
   moved: report.moved,
-  // The report counts existing items that were not imported because of a conflict as unchanged, too.
-  unchanged: report.unchanged - report.conflicts.filter(({ shop }) => shop !== null).length,
+  unchanged: report.unchanged,
   conflicts: report.conflicts.length,
 });
 

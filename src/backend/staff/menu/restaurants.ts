@@ -8,7 +8,8 @@ import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { NEW_RESTAURANT, restaurantColumns, restaurantFields } from './editable-fields.ts';
-import { formatPhone, mapLocales, phoneDigits } from '#backend/text.ts';
+import { mapLocales, phoneDigits } from '#backend/text.ts';
+import { formatPhone } from '#contract/phone.ts';
 
 /** Handlers that add and edit restaurants. */
 export function restaurantHandlers() {
@@ -28,7 +29,7 @@ export function restaurantHandlers() {
           .insert(restaurants)
           .values({
             ...restaurantColumns({ ...NEW_RESTAURANT, ...body }),
-            phone: formatPhone(body.phone),
+            phone: body.phone && formatPhone(body.phone),
             cityId,
             slug,
             picture: '',
@@ -38,7 +39,9 @@ export function restaurantHandlers() {
       );
       // Every restaurant needs a branch, which has the opening hours; the first one is named after the restaurant.
       const name = mapLocales(() => body.name);
-      await db.insert(branches).values({ restaurantId: id, name, address, phone: formatPhone(body.phone) });
+      await db
+        .insert(branches)
+        .values({ restaurantId: id, name, address, phone: body.phone && formatPhone(body.phone) });
       const added = await addedRow(db, restaurants, id, readRestaurant);
       return { ...added, audit: { ...added.audit, restaurantId: id } };
     },
@@ -51,7 +54,10 @@ export function restaurantHandlers() {
           await db.select({ maxOrder: restaurants.maxOrder }).from(restaurants).where(eq(restaurants.id, body.id)),
         );
         if (maxOrder !== null && body.min_order > maxOrder) return fieldError('min_order', 'minAboveMax');
-        return { ...restaurantColumns(body), ...(body.phone !== before.phone && { phone: formatPhone(body.phone) }) };
+        return {
+          ...restaurantColumns(body),
+          ...(body.phone !== before.phone && { phone: body.phone && formatPhone(body.phone) }),
+        };
       }),
 
     setRestaurantActive: ({ db, body }) =>

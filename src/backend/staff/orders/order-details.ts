@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import {
+  infoPageVersions,
   orderEvents,
   orderItems,
   orderReports,
@@ -10,6 +11,7 @@ import {
   staff,
 } from '#backend/db/schema/index.ts';
 import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts';
+import { readRefundedItems } from '#backend/orders/refunded-items.ts';
 import { visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#contract/localized-text.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
@@ -57,8 +59,10 @@ export async function readOrderDetails(
     .from(orderReports)
     .where(eq(orderReports.orderId, orderId))
     .orderBy(asc(orderReports.id));
+  const refundedItems = order.refunded > 0 ? await readRefundedItems(db, [orderId]) : new Set<number>();
   const visible = visibleParts(order, null, orderViewer(actor), now);
   const place = order.branch?.name ?? order.zoneName;
+  const terms = order.termsVersionId === null ? null : await readTerms(db, order.termsVersionId);
   return {
     ...orderRowView(order, visible, problems.length),
     restaurant_id: order.restaurantId,
@@ -76,9 +80,11 @@ export async function readOrderDetails(
       options: options.map((option) => ({ name: localize(option.name, locale), count: option.count })),
       note,
       total,
+      refunded: refundedItems.has(id),
     })),
     totals: { items: order.itemsTotal, discount: order.discount, delivery: order.deliveryPrice, total: order.total },
     promocode: order.promocode,
+    ...(terms && { terms }),
     // Rejected, cancelled or expired; a delivered order has no `closedBy`.
     closed: order.closedBy === null ? null : { code: order.closedCode, reason: order.closedReason ?? '' },
     payments: attempts.map(({ reference, provider, amount, status, reason, createdAt, replacedAt }) => ({
@@ -100,6 +106,11 @@ export async function readOrderDetails(
     events,
     problems: problems.map(({ reason, message, createdAt }) => ({ reason, message, at: createdAt.toISOString() })),
   };
+}
+
+async function readTerms(db: Database, versionId: number): Promise<OrderDetails['terms']> {
+  const row = requireRow(await db.select().from(infoPageVersions).where(eq(infoPageVersions.id, versionId)));
+  return { version_id: row.id, revision: row.revision, at: row.createdAt.toISOString() };
 }
 
 async function readEvents(db: Database, orderId: number): Promise<OrderDetails['events']> {

@@ -1,12 +1,14 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { requireRow } from '#backend/db/client.ts';
 import { orderItems, orders } from '#backend/db/schema/index.ts';
-import { fieldError, notFound } from '#backend/http/handler.ts';
+import { fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import { endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
+import { readRefundedItems } from '#backend/orders/refunded-items.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import { insertRefund } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import type { StaffHandlers } from '../http/handler.ts';
+import { refundWarnings } from '../warnings.ts';
 import { changeState } from '../http/revise-row.ts';
 import { readOrderDetails, readRefundLimit } from './order-details.ts';
 import { orderMatches, type OrderCursor, readOrderRows } from './order-list.ts';
@@ -60,8 +62,11 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
           const limit = await readRefundLimit(db, order, actor);
           if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
           const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
-          if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
-            return fieldError('line_ids', 'invalidValue');
+          const lines = itemIds.length > 0 ? await db.select().from(orderItems).where(known) : [];
+          if (lines.length !== new Set(itemIds).size) return fieldError('line_ids', 'invalidValue');
+          const refundedBefore = await readRefundedItems(db, lines.length > 0 ? [orderId] : []);
+          const unconfirmed = requireConfirmation(refundWarnings(lines, refundedBefore, locale), body);
+          if (unconfirmed) return unconfirmed;
           const refundId = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
           if (refundId === null) return fieldError('amount', 'refundTooLarge');
           afterCommit(() => {

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { createHmac } from 'node:crypto';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { isRecent } from '#backend/db/recent.ts';
-import { secrets, staffFailures, type ATTEMPT_KINDS } from '#backend/db/schema/index.ts';
-import { ErrorResponse } from '#backend/http/handler.ts';
+import { staffFailures, type ATTEMPT_KINDS } from '#backend/db/schema/index.ts';
+import { type ErrorResponse, tooManyRequests } from '#backend/http/handler.ts';
 
 type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
@@ -77,11 +76,5 @@ export async function reserveAttempt(
     (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);
   if (!isExceeded) return releaseAttempt;
   await releaseAttempt();
-  return new ErrorResponse(429, 'tooManyRequests', { headers: { 'retry-after': String(minutes * 60) } });
-}
-
-/** An HMAC of a session token, a code or a PIN, to store in its place. The key is the row `staff` of `secrets`. */
-export async function keyedHash(db: Database, ...values: readonly string[]): Promise<string> {
-  const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'staff')));
-  return createHmac('sha256', value).update(values.join('\n')).digest('base64url');
+  return tooManyRequests(minutes * 60);
 }

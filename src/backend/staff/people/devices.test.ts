@@ -152,6 +152,34 @@ eachDatabase((_name, open) => {
       expect((await phone.fail('getSession')).status).toBe(401);
     });
 
+    test.each([
+      ['is deactivated', { active: false }],
+      ['changes their role', { role: 'kitchen', login: null }],
+      ['leaves the restaurant', {}],
+    ] as const)('a tablet is signed out, after a warning, when the manager who paired it %s', async (_when, change) => {
+      const [restaurantId, other] = [await mama(), (await shop.restaurant('solo')).id];
+      const manager = await signInAs(shop, 'manager', [restaurantId, other]);
+      const tablet = await pairDevice(shop, { restaurantId, pairedBy: manager.id });
+      const elsewhere = await pairDevice(shop, { restaurantId, pairedBy: (await signInAs(shop, 'owner')).id });
+      const { client: owner } = await signInAs(shop, 'owner');
+      const { id, revision, name, role, login, locale } = await personOf(owner, manager.id);
+      const restaurant_ids = 'active' in change ? [restaurantId, other] : [other];
+      const body = { id, revision, name, role, login, locale, active: true, restaurant_ids, ...change };
+      expect(await owner.fail('savePerson', { body })).toMatchObject({
+        status: 409,
+        code: 'unconfirmed',
+        warnings: [
+          { code: 'paired_devices', message: expect.stringMatching(/^manager \d+ has paired these devices: Tablet\./) },
+        ],
+      });
+      expect((await tablet.client.call('getSession')).device).toMatchObject({ name: 'Tablet' });
+
+      await owner.call('savePerson', { body: { ...body, confirmed: true } });
+      expect((await tablet.client.fail('getSession')).status).toBe(401);
+      expect((await elsewhere.client.call('getSession')).device).toMatchObject({ name: 'Tablet' });
+      expect((await owner.call('getDevices')).map((device) => device.id)).not.toContain(tablet.id);
+    });
+
     test('a device is for staff of its restaurant', async () => {
       const { id } = await signInAs(shop, 'courier', [(await shop.restaurant('night')).id]);
       const restaurant_id = await mama();

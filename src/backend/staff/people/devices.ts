@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { keyedHash } from '#backend/db/keyed-hash.ts';
 import { branches, staff, staffDevices, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientAddress } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
+import { nameOrder } from '#contract/collation.ts';
 import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';
+import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffHandlers } from '../http/handler.ts';
-import { reserveAttempt, keyedHash } from './attempt-limits.ts';
+import { reserveAttempt } from './attempt-limits.ts';
 import { listStaffAllowedOn, startSession } from './sessions.ts';
 
 const PAIRING_MINUTES = 10;
@@ -26,14 +29,16 @@ const DONE = { done: true } as const;
  */
 export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   return {
-    getDevices: async ({ db: tx, actor }) =>
+    getDevices: async ({ db: tx, actor, locale }) =>
       (
         await tx
           .select()
           .from(staffDevices)
           .where(and(inArray(staffDevices.restaurantId, [...actor.restaurantIds]), isNull(staffDevices.revokedAt)))
-          .orderBy(asc(staffDevices.name), asc(staffDevices.id))
-      ).map(toDevice),
+          .orderBy(asc(staffDevices.id))
+      )
+        .toSorted(nameOrder(locale))
+        .map(toDevice),
 
     createPairingCode: async ({ db: tx, actor, body, now }) => {
       const { branch_id: branchId, staff_id: staffId, restaurant_id: restaurantId } = body;
@@ -48,7 +53,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       await tx.insert(staffLinks).values({
         kind: 'pairing',
         tokenHash: hashToken(token),
-        codeHash: await keyedHash(tx, 'pairing', code),
+        codeHash: await keyedHash(tx, 'staff', ['pairing', code]),
         deviceKind: body.kind,
         deviceName: body.name,
         restaurantId,
@@ -71,7 +76,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         const releaseAttempt = await reserveAttempt(db, { kind: 'pairing', subject: client, client, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const wanted = isDigits
-          ? eq(staffLinks.codeHash, await keyedHash(db, 'pairing', code))
+          ? eq(staffLinks.codeHash, await keyedHash(db, 'staff', ['pairing', code]))
           : eq(staffLinks.tokenHash, hashToken(code));
         const [found] = await db
           .select()
@@ -132,15 +137,10 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       return { response: toDevice(after), audit };
     },
 
-    revokeDevice: async ({ db: tx, body: { id }, now }) => {
-      await tx.delete(staffSessions).where(eq(staffSessions.deviceId, id));
-      const [device] = await tx
-        .update(staffDevices)
-        .set({ revokedAt: sql`coalesce(${staffDevices.revokedAt}, ${now})` })
-        .where(eq(staffDevices.id, id))
-        .returning();
-      return { response: DONE, audit: { subject: `device ${id}`, before: device && toDevice(device) } };
-    },
+    revokeDevice: async ({ db: tx, body: { id }, now }) => ({
+      response: DONE,
+      audit: await revokeDevice(tx, id, now),
+    }),
 
     /** The sessions of managers and owners who signed in; those of devices belong to no person. */
     getSessions: async ({ db: tx, actor, now }) => {
@@ -175,6 +175,48 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       return { response: DONE, audit: { subject: `staff ${ended?.staffId ?? 0}`, before: { session: id } } };
     },
   } satisfies Partial<StaffHandlers>;
+}
+
+/** Signs a device out for good, and returns the audit entry. */
+export async function revokeDevice(tx: Database, id: number, now: Date) {
+  await tx.delete(staffSessions).where(eq(staffSessions.deviceId, id));
+  const device = requireRow(
+    await tx
+      .update(staffDevices)
+      .set({ revokedAt: sql`coalesce(${staffDevices.revokedAt}, ${now})` })
+      .where(eq(staffDevices.id, id))
+      .returning(),
+  );
+  const { restaurantId } = device;
+  return { subject: `device ${id}` as const, restaurantId, before: toDevice(device) };
+}
+
+/**
+ * The devices that a person has paired, whoever uses them, for restaurants that they do not manage with these fields of
+ * their account.
+ */
+export async function listUnmanagedDevices(
+  db: Database,
+  {
+    id,
+    role,
+    active,
+    restaurant_ids: ids,
+  }: Pick<ParsedStaffBody<'savePerson'>, 'id' | 'role' | 'active' | 'restaurant_ids'>,
+) {
+  if (active && role === 'owner') return [];
+  const managed = active && role === 'manager' ? ids : [];
+  return db
+    .select({ id: staffDevices.id, name: staffDevices.name })
+    .from(staffDevices)
+    .where(
+      and(
+        eq(staffDevices.pairedBy, id),
+        isNull(staffDevices.revokedAt),
+        notInArray(staffDevices.restaurantId, [...managed]),
+      ),
+    )
+    .orderBy(asc(staffDevices.id));
 }
 
 const isBranchOf = (id: number, restaurantId: number) =>

@@ -1,8 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
 import { staff, staffLinks } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
+import { OWNER_ROLES } from '#contract/staff/definition.ts';
 import { newTotpSecret } from './credentials.ts';
 import { endAccess } from './sessions.ts';
 
@@ -40,8 +42,12 @@ export async function createInvitation(
   return { path: invitationPath(token), expiresAt };
 }
 
-/** The staff member and the TOTP secret of a valid invitation; a 422 if it is unknown, used or expired. */
+/**
+ * The staff member and the TOTP secret of a valid invitation; a 422 if it is unknown, used or expired, or if its creator
+ * may no longer invite.
+ */
 export async function readInvitation(db: Database, token: string, now: Date) {
+  const creator = alias(staff, 'creator');
   const [row] = await db
     .select({
       id: staffLinks.id,
@@ -50,12 +56,15 @@ export async function readInvitation(db: Database, token: string, now: Date) {
     })
     .from(staffLinks)
     .innerJoin(staff, and(eq(staff.id, staffLinks.staffId), eq(staff.active, true)))
+    .leftJoin(creator, eq(creator.id, staffLinks.createdBy))
     .where(
       and(
         eq(staffLinks.kind, 'invitation'),
         eq(staffLinks.tokenHash, hashToken(token)),
         isNull(staffLinks.usedAt),
         gt(staffLinks.expiresAt, now),
+        // A command has no creator.
+        or(isNull(staffLinks.createdBy), and(eq(creator.active, true), inArray(creator.role, [...OWNER_ROLES]))),
       ),
     );
   if (!row?.person.login || row.totpSecret === null) return new ErrorResponse(422, 'linkExpired');

@@ -9,7 +9,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const mama = async () => (await shop.restaurant('mama')).id;
   const form = (restaurantId: number, extra: Partial<PersonInput> = {}): PersonInput => ({
-    name: 'Ион Чебан',
+    name: 'Ион Русу',
     role: 'kitchen',
     locale: 'ru',
     restaurant_ids: [restaurantId],
@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
     const restaurantId = await mama();
     const { id: managerId, client } = await signInAs(shop, 'manager', [restaurantId]);
     const added = await client.call('addPerson', { body: form(restaurantId, { pin: '1234' }) });
-    expect(added).toMatchObject({ name: 'Ион Чебан', has_pin: true, active: true, can_edit: true, revision: 1 });
+    expect(added).toMatchObject({ name: 'Ион Русу', has_pin: true, active: true, can_edit: true, revision: 1 });
     const body = { ...form(restaurantId, { name: 'Ион Ч.' }), id: added.id, revision: 1, active: false };
     const saved = await client.call('savePerson', { body });
     expect(saved).toMatchObject({ name: 'Ион Ч.', active: false, has_pin: true, revision: 2 });
@@ -33,8 +33,24 @@ eachDatabase((_name, open) => {
       ['addPerson', managerId],
       ['savePerson', managerId],
     ]);
-    expect(entries[1]).toMatchObject({ before: { name: 'Ион Чебан' }, after: { name: 'Ион Ч.', active: false } });
+    expect(entries[1]).toMatchObject({ before: { name: 'Ион Русу' }, after: { name: 'Ион Ч.', active: false } });
     expect(JSON.stringify(entries)).not.toContain('argon2');
+  });
+
+  test('accounts are listed as a dictionary orders their names, the active ones first', async () => {
+    const restaurantId = await mama();
+    const { client } = await signInAs(shop, 'manager', [restaurantId]);
+    const names = ['Юрий Ж.', 'Ёлкин Ж.', 'Жук Ж.', 'Йод Ж.', 'Ира Ж.'];
+    for (const name of names) await client.call('addPerson', { body: form(restaurantId, { name }) });
+    const listed = (await client.call('getPeople')).filter(({ name }) => name.endsWith(' Ж.'));
+    expect(listed.map(({ name }) => name)).toEqual(['Ёлкин Ж.', 'Жук Ж.', 'Ира Ж.', 'Йод Ж.', 'Юрий Ж.']);
+  });
+
+  test('a name of invisible characters is missing', async () => {
+    const restaurantId = await mama();
+    const { client } = await signInAs(shop, 'manager', [restaurantId]);
+    const refused = await client.fail('addPerson', { body: form(restaurantId, { name: '\u3164\u200b' }) });
+    expect(Object.keys(refused.errors ?? {})).toEqual(['name']);
   });
 
   test('an edit of an older revision is refused with the account as it is now', async () => {

@@ -1,13 +1,16 @@
-import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { personal } from '#backend/db/personal.ts';
 import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
-import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
+import { nameOrder } from '#contract/collation.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { hasLogin, type Person } from '#contract/staff/people.ts';
 import type { StaffActor } from '../http/actor.ts';
-import type { StaffHandlers } from '../http/handler.ts';
+import type { AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
+import { pairedDeviceWarnings } from '../warnings.ts';
+import { listUnmanagedDevices, revokeDevice } from './devices.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './credentials.ts';
 import { endAccess, endTurns } from './sessions.ts';
@@ -17,14 +20,17 @@ type PersonFields = ParsedStaffBody<'addPerson'>;
 /** Staff accounts. Owners change all; managers only those of kitchens and couriers of their own restaurants. */
 export function peopleHandlers() {
   return {
-    getPeople: async ({ db, actor }) => {
+    getPeople: async ({ db, actor, locale }) => {
       const people = await readPeople(db, actor);
-      return people.filter(
-        (person) =>
-          actor.role === 'owner' ||
-          person.id === actor.staffId ||
-          person.restaurant_ids.some((id) => actor.restaurantIds.includes(id)),
-      );
+      const byName = nameOrder(locale);
+      return people
+        .filter(
+          (person) =>
+            actor.role === 'owner' ||
+            person.id === actor.staffId ||
+            person.restaurant_ids.some((id) => actor.restaurantIds.includes(id)),
+        )
+        .toSorted((one, other) => Number(other.active) - Number(one.active) || byName(one, other));
     },
 
     addPerson: {
@@ -53,15 +59,20 @@ export function peopleHandlers() {
         if (refused) return refused;
         const pinHash = body.pin ? await hashPassword(body.pin, { priority: 'known', signal }) : body.pin;
         if (pinHash instanceof ErrorResponse) return pinHash;
-        return async ({ db }) => {
+        return async ({ db, now }) => {
           // Also locks all owners, in the order of their ids: two owners could deactivate each other at the same time.
           const isAccountOrOwner = or(eq(staff.id, body.id), eq(staff.role, 'owner'));
           await db.select({ id: staff.id }).from(staff).where(isAccountOrOwner).orderBy(asc(staff.id)).for('update');
-          return reviseRow(db, staff, body, viewFor(actor), async (before) => {
+          const revoked: AuditEntry[] = [];
+          const result = await reviseRow(db, staff, body, viewFor(actor), async (before) => {
             if (await isLoginTaken(db, toRow(body).login, body.id)) return fieldError('login', 'loginTaken');
             if (before.role === 'owner' && before.active && !(body.role === 'owner' && body.active)) {
               if ((await db.$count(staff, otherActiveOwners(body.id))) === 0) return fieldError('active', 'lastOwner');
             }
+            const devices = await listUnmanagedDevices(db, body);
+            const unconfirmed = requireConfirmation(pairedDeviceWarnings(devices, before.name), body);
+            if (unconfirmed) return unconfirmed;
+            for (const { id } of devices) revoked.push(await revokeDevice(db, id, now));
             await writeRestaurants(db, body.id, body);
             // Customers see and call the courier of their order.
             const contact = { name: body.name, phone: personal(body.phone ?? '') };
@@ -76,6 +87,7 @@ export function peopleHandlers() {
               ...(toRow(body).login === null && { passwordHash: null, totpSecret: null, totpStep: null }),
             };
           });
+          return result instanceof ErrorResponse ? result : { ...result, audit: [result.audit, ...revoked] };
         };
       },
     },
@@ -151,13 +163,13 @@ async function readPerson(db: Database, id: number, actor: StaffActor): Promise<
   return requireRow(await readPeople(db, actor, id));
 }
 
-/** All accounts, or one. Active accounts come first, then they are sorted by name. */
+/** All accounts, or one. */
 async function readPeople(db: Database, actor: StaffActor, id?: number): Promise<Person[]> {
   const rows = await db
     .select()
     .from(staff)
     .where(id === undefined ? undefined : eq(staff.id, id))
-    .orderBy(sql`${staff.active} desc`, asc(staff.name), asc(staff.id));
+    .orderBy(asc(staff.id));
   const ids = rows.map((row) => row.id);
   const memberships = await db.select().from(staffRestaurants).where(inArray(staffRestaurants.staffId, ids));
   const seen = await db

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
@@ -14,7 +14,7 @@ import type { Services } from '#backend/services.ts';
 import type { StaffRole } from '#contract/staff/definition.ts';
 import type { DeviceKind } from '#contract/staff/sign-in.ts';
 import type { StaffActor } from '../http/actor.ts';
-import { keyedHash } from './attempt-limits.ts';
+import { keyedHash } from '#backend/db/keyed-hash.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
@@ -83,7 +83,7 @@ const readToken = ({ headers }: Request): string | null =>
 /** The actor of the session cookie; null if the session has ended, the person is inactive or the device is revoked. */
 export async function authenticateStaff(
   request: Request,
-  { db, clock, isWritable }: Services,
+  { db, clock, databaseWrites }: Services,
 ): Promise<StaffActor | null> {
   const token = readToken(request);
   if (token === null) return null;
@@ -97,7 +97,7 @@ export async function authenticateStaff(
   if (!row) return null;
   const { session, person, device } = row;
   const actor = device ? await deviceActor(db, session, device, now) : await personActor(db, session, person);
-  if (actor && isWritable()) await touch(db, session, now);
+  if (actor && databaseWrites.isAccepted) await touch(db, session, now);
   return actor;
 }
 
@@ -182,7 +182,7 @@ export async function listStaffAllowedOn(
         condition,
       ),
     )
-    .orderBy(asc(staff.name), asc(staff.id));
+    .orderBy(asc(staff.id));
 }
 
 /** Ends the turns of a person on shared devices: whoever has the tablet enters a PIN again. */
@@ -195,11 +195,17 @@ export async function endTurns(tx: Database, staffId: number): Promise<void> {
 
 /**
  * Ends everything that gives access in the name of a person: sessions, those of their own devices too, turns on shared
- * devices, and the codes and links for devices that they created. Returns how many sessions ended.
+ * devices, the invitation that they have not accepted, and the invitations and links for devices that they created, which
+ * whoever had their session may know. Returns how many sessions ended.
  */
 export async function endAccess(tx: Database, staffId: number): Promise<number> {
   await endTurns(tx, staffId);
-  await tx.delete(staffLinks).where(and(eq(staffLinks.kind, 'pairing'), eq(staffLinks.createdBy, staffId)));
+  const isInvitation = and(
+    eq(staffLinks.kind, 'invitation'),
+    eq(staffLinks.staffId, staffId),
+    isNull(staffLinks.usedAt),
+  );
+  await tx.delete(staffLinks).where(or(eq(staffLinks.createdBy, staffId), isInvitation));
   const devices = tx.select({ id: staffDevices.id }).from(staffDevices).where(eq(staffDevices.staffId, staffId));
   const ended = await tx
     .delete(staffSessions)
@@ -208,7 +214,7 @@ export async function endAccess(tx: Database, staffId: number): Promise<number> 
   return ended.length;
 }
 
-/** The active couriers of a restaurant, sorted by name. */
+/** The active couriers of a restaurant. */
 export const listCouriersOfRestaurant = (db: Database, restaurantId: number, condition?: SQL) =>
   listStaffAllowedOn(db, { kind: 'courier', restaurantId }, condition);
 
@@ -244,7 +250,7 @@ interface KnownPerson {
 }
 
 const signature = (db: Database, { id, passwordHash }: KnownPerson): Promise<string> =>
-  keyedHash(db, 'browser', String(id), passwordHash ?? '');
+  keyedHash(db, 'staff', ['browser', String(id), passwordHash ?? '']);
 
 /**
  * A `Set-Cookie` header that marks the browser as known to the account. It gives no access: it only exempts the browser

@@ -4,12 +4,14 @@ import { cities, restaurants, staff, staffDevices, staffSessions } from '#backen
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { readClientAddress } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
+import { nameOrder } from '#contract/collation.ts';
 import { localize } from '#contract/localized-text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { StaffHandlers } from '../http/handler.ts';
-import { reserveAttempt, keyedHash } from './attempt-limits.ts';
+import { keyedHash } from '#backend/db/keyed-hash.ts';
+import { reserveAttempt } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation, showInvitation } from './invitations.ts';
 import {
   isKnownBrowser,
@@ -58,7 +60,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
         if (exceeded) return exceeded;
         // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
-        const subject = await keyedHash(db, 'login', login);
+        const subject = await keyedHash(db, 'staff', ['login', login]);
         const releaseAttempt = await reserveAttempt(db, { kind: 'password', subject, client, isKnown, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const isRight = await verifyPassword(password, person?.passwordHash ?? null, {
@@ -160,11 +162,11 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
       },
     },
 
-    getDevicePeople: async ({ db: tx, actor }) => {
+    getDevicePeople: async ({ db: tx, actor, locale }) => {
       const device = actor.isShared && deviceOf(actor);
       if (!device) return [];
       const people = await listStaffAllowedOn(tx, device, isNotNull(staff.pinHash));
-      return people.map(({ id, name }) => ({ id, name }));
+      return people.map(({ id, name }) => ({ id, name })).toSorted(nameOrder(locale));
     },
 
     choosePerson: {
@@ -257,6 +259,8 @@ async function readRestaurants(db: Database, ids: readonly number[], locale: Loc
     .from(restaurants)
     .innerJoin(cities, eq(cities.id, restaurants.cityId))
     .where(inArray(restaurants.id, [...ids]))
-    .orderBy(asc(cities.position), asc(cities.id), asc(restaurants.name), asc(restaurants.id));
-  return rows.map(({ city, citySlug, ...row }) => ({ ...row, city: localize(city, locale), city_slug: citySlug }));
+    .orderBy(asc(cities.position), asc(cities.id), asc(restaurants.id));
+  const byCity = Map.groupBy(rows, ({ citySlug }) => citySlug);
+  const sorted = Array.from(byCity.values()).flatMap((list) => list.toSorted(nameOrder(locale)));
+  return sorted.map(({ city, citySlug, ...row }) => ({ ...row, city: localize(city, locale), city_slug: citySlug }));
 }

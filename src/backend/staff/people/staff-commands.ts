@@ -3,7 +3,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { staff } from '#backend/db/schema/index.ts';
 import { failure, success, type CommandResult } from '#backend/command-output.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
-import { toSingleLine } from '#contract/safe-text.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
 import { writeAudit } from '../audit/audit-log.ts';
@@ -35,8 +35,8 @@ interface NewOwner {
 }
 
 async function addOwner(db: Database, now: Date, { name = '', login = '', origin }: NewOwner): Promise<CommandResult> {
-  const cleanName = toSingleLine(name).trim();
-  const cleanLogin = login.trim().toLowerCase();
+  const cleanName = normalizeLine(name);
+  const cleanLogin = normalizeLine(login).toLowerCase();
   if (cleanName === '' || cleanName.length > MAX_NAME_LENGTH)
     return failure(`The name must have 1 to ${MAX_NAME_LENGTH} characters`);
   if (!LOGIN_PATTERN.test(cleanLogin))
@@ -64,7 +64,7 @@ async function printLink(db: Database, now: Date, { login, origin }: LinkRequest
   const [person] = await db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(eq(staff.login, login.trim().toLowerCase()), eq(staff.active, true)));
+    .where(and(eq(staff.login, normalizeLine(login).toLowerCase()), eq(staff.active, true)));
   if (!person) return failure(`There is no active account ${login}`);
   return inTransaction(db, async (tx) =>
     success(...(await createInvitationLink(tx, person.id, { origin, now, action: 'staff link' }))),

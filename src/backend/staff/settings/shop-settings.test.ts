@@ -35,7 +35,7 @@ eachDatabase((name, open) => {
       legal_name: 'Dinner SRL',
       idno: '1003600012345',
       legal_address: 'Chișinău, str. Pușkin 22',
-      phone: '+373 22 800-900',
+      phone: '+373 22 800 900',
       email: 'office@example.md',
       link_telegram: 'https://t.me/dinner',
       link_fb: '',

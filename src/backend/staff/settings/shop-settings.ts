@@ -4,7 +4,8 @@ import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { ShopSettings } from '#contract/staff/settings.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { formatPhone, phoneDigits } from '#backend/text.ts';
+import { phoneDigits } from '#backend/text.ts';
+import { formatPhone } from '#contract/phone.ts';
 
 /** Contacts, links and company details of the shop. A database trigger clears the cached pages of every instance. */
 export function shopSettingsHandlers() {
@@ -17,7 +18,7 @@ export function shopSettingsHandlers() {
       const before = await readShopSettings(db);
       if (before.revision !== body.revision) return stale(before);
       // An unchanged phone number keeps its stored formatting.
-      const phone = body.phone === before.phone ? (await readShopContacts(db)).phone : (formatPhone(body.phone) ?? '');
+      const phone = body.phone === before.phone ? (await readShopContacts(db)).phone : formatPhone(body.phone ?? '');
       const columns = { ...toColumns(body), phone };
       if (body.revision === null) {
         const added = await db.insert(shopSettings).values(columns).onConflictDoNothing().returning();

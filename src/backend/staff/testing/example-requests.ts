@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { requireRow } from '#backend/db/client.ts';
-import { orders, shopSettings, staff } from '#backend/db/schema/index.ts';
+import { infoPageVersions, orders, shopSettings, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
 import { courierExamples } from './courier-examples.ts';
 import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
+import { infoPageForm } from './info-page-form.ts';
 import { newsForm } from './news-form.ts';
 import { promotionForm } from './promotion-form.ts';
 import { restaurantSettingsForm } from './restaurant-settings-form.ts';
@@ -109,6 +110,9 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     body: { problem_id: await resourceExamples.problem(shop, restaurantId), note: 'Позвонили' },
   }),
   getReviewList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  answerReview: async (shop, restaurantId) => ({
+    body: { review_id: await resourceExamples.review(shop, restaurantId), answer: 'Спасибо!' },
+  }),
   decideReview: async (shop, restaurantId) => ({
     body: { review_id: await resourceExamples.review(shop, restaurantId), from: 'pending', to: 'approved' },
   }),
@@ -129,6 +133,27 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   removeNews: async (shop, restaurantId) => ({
     body: { id: await resourceExamples.news(shop, restaurantId), revision: 1 },
   }),
+
+  getInfoPageList: empty,
+  getInfoPageDetails: async (shop, restaurantId) => ({
+    query: { id: await resourceExamples.info_page(shop, restaurantId) },
+  }),
+  addInfoPage: async () => ({ body: infoPageForm() }),
+  saveInfoPage: async (shop, restaurantId) => ({
+    body: { id: await resourceExamples.info_page(shop, restaurantId), revision: 1, ...infoPageForm() },
+  }),
+  removeInfoPage: async (shop, restaurantId) => ({
+    body: { id: await resourceExamples.info_page(shop, restaurantId), revision: 1 },
+  }),
+  getInfoPageVersions: async (shop, restaurantId) => ({
+    query: { id: await resourceExamples.info_page(shop, restaurantId) },
+  }),
+  getInfoPageVersion: async (shop, restaurantId) => {
+    const pageId = await resourceExamples.info_page(shop, restaurantId);
+    const values = { pageId, revision: 1, name: {}, text: {}, isPublic: false, createdAt: shop.clock.now() };
+    const rows = await shop.db.insert(infoPageVersions).values(values).returning({ id: infoPageVersions.id });
+    return { query: { version_id: requireRow(rows).id } };
+  },
 
   getRestaurantSettings: async (_shop, restaurantId) => ({ query: { id: restaurantId } }),
   saveRestaurantSettings: async (shop, restaurantId) => ({ body: await restaurantSettingsForm(shop, restaurantId) }),

@@ -5,6 +5,7 @@ import {
   categories,
   closures,
   deliveryZones,
+  infoPages,
   news,
   optionGroups,
   options,
@@ -123,6 +124,10 @@ export const resourceExamples: Readonly<Record<ResourceKind, CreateSubject>> = {
   promotion: async ({ db }, restaurantId) => {
     const values = { code: newSlug().toUpperCase(), title: NAME, kind: 'percent' as const, value: 10, restaurantId };
     return requireRow(await db.insert(promotions).values(values).returning({ id: promotions.id })).id;
+  },
+  info_page: async ({ db }) => {
+    const values = { slug: newSlug(), name: NAME, text: NAME };
+    return requireRow(await db.insert(infoPages).values(values).returning({ id: infoPages.id })).id;
   },
   /** A draft: the URL of a published item cannot be changed. */
   news: async ({ db }) => {

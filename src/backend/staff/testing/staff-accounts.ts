@@ -39,7 +39,13 @@ export async function signInAs(shop: Shop, role: StaffRole, restaurantIds: reado
 /** Pairs a device of a restaurant; without `staffId` people change on it. */
 export async function pairDevice(
   shop: Shop,
-  device: { readonly restaurantId: number; readonly kind?: 'board' | 'courier'; readonly staffId?: number },
+  device: {
+    readonly restaurantId: number;
+    readonly kind?: 'board' | 'courier';
+    readonly staffId?: number;
+    readonly branchId?: number;
+    readonly pairedBy?: number;
+  },
 ): Promise<SignedIn> {
   const now = shop.clock.now();
   const { id } = requireRow(

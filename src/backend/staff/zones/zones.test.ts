@@ -69,6 +69,30 @@ eachDatabase((_name, open) => {
       },
     ],
     ['a polygon with altitudes', polygonOf([28, 47, 90], [29, 47, 90], [29, 48, 90], [28, 48, 90])],
+    [
+      'a polygon with altitudes and measures',
+      polygonOf([28, 47, 90, 1], [29, 47, 90, 1], [29, 48, 90, 1], [28, 48, 90, 1]),
+    ],
+    ['a multipolygon of one', { type: 'MultiPolygon', coordinates: [SQUARE.coordinates] }],
+    ['a collection of geometries', { type: 'GeometryCollection', geometries: [SQUARE] }],
+    [
+      'a polygon beside the place of the restaurant',
+      {
+        type: 'FeatureCollection',
+        features: [
+          { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [28.5, 47.5] } },
+          { type: 'Feature', properties: {}, geometry: SQUARE },
+        ],
+      },
+    ],
+    ['a closed line', { type: 'LineString', coordinates: SQUARE.coordinates[0] }],
+    ['a ring that is not closed', { type: 'Polygon', coordinates: [SQUARE.coordinates[0]?.slice(0, 4)] }],
+    ['a doubled corner', polygonOf([28, 47], [28, 47], [29, 47], [29, 47], [29, 48], [28, 48], [28, 47])],
+    ['an edge there and back', polygonOf([28, 47], [29, 47], [29.5, 47], [29, 47], [29, 48], [28, 48])],
+    [
+      'an edge there and back at its beginning',
+      polygonOf([27.5, 47], [28, 47], [29, 47], [29, 48], [28, 48], [28, 47]),
+    ],
   ])('is where %s says', async (_what, polygon) => {
     const { add, client } = await openZones();
     const { id } = await add({ price: 3300, polygon });
@@ -78,6 +102,30 @@ eachDatabase((_name, open) => {
     expect([inside.problems, inside.totals[2]?.amount]).toEqual([[], 33]);
     const outside = await quoteSoups(shop, customer, { lat: 46.9, lng: 28.5 });
     expect(outside.problems).toEqual([{ code: 'address_out_of_zone' }]);
+  });
+
+  test.each([
+    ['a clockwise ring', polygonOf([28, 47], [28, 48], [29, 48], [29, 47])],
+    [
+      'a hole that touches the border at a corner',
+      {
+        type: 'Polygon',
+        coordinates: [
+          ...SQUARE.coordinates,
+          [
+            [28, 47],
+            [28.3, 47.1],
+            [28.1, 47.3],
+            [28, 47],
+          ],
+        ],
+      },
+    ],
+    ['parts that touch at a corner', polygonOf([28, 47], [29, 47], [28.5, 47.5], [29, 48], [28, 48], [28.5, 47.5])],
+  ])('may have %s', async (_what, polygon) => {
+    const { add, client } = await openZones();
+    const { id } = await add({ polygon, confirmed: true });
+    expect((await client.call('getZone', { query: { id } })).polygon).toEqual(polygon);
   });
 
   test('is marked as chosen on the board and in the order if the place of the address was not known', async () => {
@@ -128,6 +176,8 @@ eachDatabase((_name, open) => {
   describe('a polygon is refused at its field', () => {
     const WHOLE = 'GeoJSON with one polygon is needed: pairs of numbers, first the longitude, then the latitude.';
     const OUTSIDE = 'A corner is outside the map: longitudes are from −180 to 180, latitudes from −90 to 90.';
+    const FEW = 'The border needs at least three corners.';
+    const SEVERAL = 'There are several polygons, but a zone has one. Keep one and add zones for the others.';
     const MANY = 'There are too many corners: at most 500 are possible.';
     test.each([
       [
@@ -142,12 +192,27 @@ eachDatabase((_name, open) => {
       ['texts as coordinates', polygonOf(['28', '47'], ['29', '47'], ['29', '48']), WHOLE],
       ['a longitude outside of the world', polygonOf([28, 47], [181, 47], [29, 48]), OUTSIDE],
       ['a latitude outside of the world', polygonOf([28, 47], [29, -91], [29, 48]), OUTSIDE],
-      ['two corners', polygonOf([28, 47], [29, 48]), 'The border needs at least three corners.'],
+      ['two corners', polygonOf([28, 47], [29, 48]), FEW],
+      ['two open corners', { type: 'Polygon', coordinates: [SQUARE.coordinates[0]?.slice(0, 2)] }, FEW],
       [
-        'an open border',
-        { type: 'Polygon', coordinates: [SQUARE.coordinates[0]?.slice(0, 4)] },
-        'The border must end where it begins.',
+        'corners on one line',
+        polygonOf([28, 47], [28.5, 47.5], [29, 48]),
+        'The border encloses no area: all its points are on one line. Add a point off that line.',
       ],
+      [
+        'a multipolygon of two',
+        { type: 'MultiPolygon', coordinates: [SQUARE.coordinates, SQUARE.coordinates] },
+        SEVERAL,
+      ],
+      [
+        'a collection of two polygons',
+        {
+          type: 'FeatureCollection',
+          features: [SQUARE, SQUARE].map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+        },
+        SEVERAL,
+      ],
+      ['a line that is not closed', { type: 'LineString', coordinates: SQUARE.coordinates[0]?.slice(0, 4) }, WHOLE],
       ['no ring', { type: 'Polygon', coordinates: [] }, WHOLE],
       ['no coordinates', { type: 'Polygon' }, WHOLE],
       ['another geometry', { type: 'Point', coordinates: [28, 47] }, WHOLE],

@@ -2,11 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { BANK, optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
+import {
+  apiResponses,
+  ErrorResponse,
+  serverError,
+  type StoryApi,
+  type StoryParameters,
+} from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { CardAddModal } from './CardModals.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 /** The bank's response for the card, then the shop's for the token. */
 function saving(bank: string | ErrorResponse, addCard: NonNullable<StoryApi['addCard']>): StoryParameters {
@@ -41,7 +48,7 @@ export const EmptyWithoutBank: Story = { parameters: apiResponses({ getPaymentOp
 export const Loading: Story = { parameters: apiResponses({ getPaymentOptions: 'never' }) };
 
 export const ErrorLoadingPaymentOptions: Story = {
-  parameters: apiResponses({ getPaymentOptions: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getPaymentOptions: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -86,7 +93,12 @@ export const FieldErrors: Story = {
 };
 
 export const ErrorFromBank: Story = {
-  parameters: saving(new ErrorResponse(422, { errors: { exp_month: ['Срок карты вышел.'] } }), 'never'),
+  parameters: saving(
+    new ErrorResponse(422, {
+      errors: { exp_month: [inLocale('Срок карты вышел.', 'The card has expired.', 'Cardul a expirat.')] },
+    }),
+    'never',
+  ),
   async play({ canvasElement }) {
     await save(canvasElement);
     await expectFieldError(canvasElement, 'expiry');

@@ -7,6 +7,7 @@ import { find, findField, expectFieldError } from '#tests/fixtures/stories-queri
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { CardCodeModal } from './CardModals.tsx';
 import { $cards } from './cards.store.ts';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const data = { cardId: pendingCard.id };
 
@@ -47,7 +48,11 @@ export const BusyChecking: Story = {
 };
 
 export const ErrorWrongCode: Story = {
-  parameters: apiResponses({ confirmCard: new ErrorResponse(422, { errors: { code: ['Код не подошёл.'] } }) }),
+  parameters: apiResponses({
+    confirmCard: new ErrorResponse(422, {
+      errors: { code: [inLocale('Код не подошёл.', 'That code is wrong.', 'Codul nu este corect.')] },
+    }),
+  }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');

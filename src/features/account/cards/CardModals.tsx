@@ -208,6 +208,7 @@ export function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSu
   return (
     <ShopModal
       name="cardSuccess"
+      closesItself
       title={t('account:cardSavedTitle')}
       stylesheetUrl={stylesheetUrl}
       footer={

@@ -3,6 +3,8 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { mastercard, visa } from '#tests/fixtures/samples-user.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
+import { skipDelay } from '#tests/fixtures/stories-timers.ts';
+import { TOAST_DURATION_MS } from '#ui/feedback/Toasts.tsx';
 import { $cards } from './cards.store.ts';
 import { CardSuccessModal } from './CardModals.tsx';
 
@@ -24,4 +26,10 @@ export const Closed: Story = {
     await userEvent.click(await find(canvasElement, '.modal__footer button'));
     await waitFor(() => expect(openModals()).toEqual([]));
   },
+};
+
+/** Nothing is left to do in it. */
+export const ClosesByItself: Story = {
+  beforeEach: () => skipDelay(TOAST_DURATION_MS),
+  play: () => waitFor(() => expect(openModals()).toEqual([])),
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_NAME_LENGTH, type Locale } from '#contract/constants.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
+import { isBlank, normalizeLine } from '#contract/text.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError, withTimeout } from '#lib/errors.ts';
 
@@ -18,7 +19,7 @@ export function findCardErrors(card: BankCard, today: Date): CardErrors {
     ...(!isCardNumber(card.number) && { number: 'account:cardNumberWrong' }),
     ...(expiry && { expiry }),
     ...(card.cvc.length !== findCardKind(card.number).cvcLength && { cvc: 'account:cardCvcWrong' }),
-    ...(!card.name.trim() && { name: 'account:cardNameMissing' }),
+    ...(isBlank(card.name) && { name: 'account:cardNameMissing' }),
   };
 }
 
@@ -136,7 +137,7 @@ function toTokenRequest({ number, expiry, cvc, name }: BankCard) {
     exp_month: Number(month),
     exp_year: 2000 + Number(year),
     cvc,
-    name: name.trim().slice(0, MAX_NAME_LENGTH),
+    name: normalizeLine(name).slice(0, MAX_NAME_LENGTH),
   };
 }
 

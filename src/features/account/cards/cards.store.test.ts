@@ -126,7 +126,11 @@ describe('the payment options', () => {
       getPaymentOptions: () => ({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' }),
     });
     await loadPaymentOptions(api);
-    expect(await loadPaymentOptions(api)).toEqual({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' });
+    expect(await loadPaymentOptions(api)).toEqual({
+      methods: ['cash', 'card_online'],
+      tokenize_url: '/tokens',
+      saves_cards: false,
+    });
     expect(api.calls).toHaveLength(1);
   });
 
@@ -134,6 +138,6 @@ describe('the payment options', () => {
     const options = await loadPaymentOptions(
       fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', status) }),
     );
-    expect(options).toEqual({ methods: ['cash', 'card_courier'], tokenize_url: null });
+    expect(options).toEqual({ methods: ['cash', 'card_courier'], tokenize_url: null, saves_cards: false });
   });
 });

@@ -78,7 +78,11 @@ export function formatCardExpiry({ exp_month: month, exp_year: year }: Pick<Card
 }
 
 /** The payment options of a provider that does not state them: cash, or a card on delivery. */
-export const FALLBACK_PAYMENT_OPTIONS: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
+export const FALLBACK_PAYMENT_OPTIONS: PaymentOptions = {
+  methods: ['cash', 'card_courier'],
+  tokenize_url: null,
+  saves_cards: false,
+};
 
 /** The payment methods of this shop and the URL of the bank's card tokenization; null until they are loaded. */
 export const $paymentOptions = atom<PaymentOptions | null>(null);

@@ -6,6 +6,7 @@ import { find, findField } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { $notifications } from './notifications.store.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: NotificationSettings,
@@ -79,6 +80,6 @@ export const PushUnsupported: Story = {
     return () => Object.assign(globalThis, { PushManager });
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('уведомления'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent(message('notifications:pushUnsupported')));
   },
 };

@@ -2,15 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import '#screens/account/account.scss';
 import { longAddress, newCustomer, office, profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
 import { AccountAddresses } from './AccountAddresses.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = {
   component: AccountAddresses,
-  args: { cities: { 1: 'Кишинёв', 2: 'Бельцы' } },
+  args: { cities: { 1: inLocale('Кишинёв', 'Chișinău', 'Chișinău'), 2: inLocale('Бельцы', 'Bălți', 'Bălți') } },
   parameters: apiResponses({ editAddress: { ...office, is_default: true }, deleteAddress: {} }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof AccountAddresses>;
@@ -36,7 +37,7 @@ export const RightToLeftText: Story = {
 export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }), beforeEach: signedInWithoutProfile };
 
 export const ErrorLoadingProfile: Story = {
-  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getProfile: serverError }),
   beforeEach: signedInWithoutProfile,
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
@@ -84,7 +85,11 @@ export const BusyDeleting: Story = {
 };
 
 export const ErrorSavingDefault: Story = {
-  parameters: apiResponses({ editAddress: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
+  parameters: apiResponses({
+    editAddress: new ErrorResponse(500, {
+      message: inLocale('Не получилось сохранить.', 'It could not be saved.', 'Nu s-a putut salva.'),
+    }),
+  }),
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="make-default"]`);
     await find(canvasElement, `${OFFICE} [role="alert"]`);

@@ -3,11 +3,12 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import '#screens/account/account.scss';
 import { optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { AccountCards } from './AccountCards.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const all = [visa, mastercard, pendingCard, expiredCard];
 
@@ -42,7 +43,7 @@ export const WithoutCardCalls: Story = {
 export const Loading: Story = { parameters: apiResponses({ getCards: 'never' }) };
 
 export const ErrorLoadingCards: Story = {
-  parameters: apiResponses({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getCards: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -78,7 +79,11 @@ export const BusyChoosing: Story = {
 };
 
 export const ErrorSavingDefault: Story = {
-  parameters: apiResponses({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
+  parameters: apiResponses({
+    setDefaultCard: new ErrorResponse(500, {
+      message: inLocale('Не получилось сохранить.', 'It could not be saved.', 'Nu s-a putut salva.'),
+    }),
+  }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
     await find(canvasElement, `${MASTERCARD} [role="alert"]`);

@@ -2,10 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import '#screens/account/account.scss';
 import { newCustomer, profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { AccountHome } from './AccountHome.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = { component: AccountHome, beforeEach: () => signedInAs(profile) } satisfies Meta<typeof AccountHome>;
 export default meta;
@@ -19,9 +20,9 @@ export const LongText: Story = {
 
 /** The longest name, in one word, does not widen the page. */
 export const LongestName: Story = {
-  beforeEach: () => signedInAs({ ...profile, name: 'Ж'.repeat(100) }),
+  beforeEach: () => signedInAs({ ...profile, name: inLocale('Ж', 'W', 'Â').repeat(100) }),
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('ЖЖЖ'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent(inLocale('ЖЖЖ', 'WWW', 'ÂÂÂ')));
     const { scrollWidth, clientWidth } = document.documentElement;
     await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   },
@@ -41,7 +42,7 @@ export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: 
 
 export const ErrorLoadingProfile: Story = {
   beforeEach: signedInWithoutProfile,
-  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getProfile: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -64,7 +65,7 @@ export const BusyExportingData: Story = {
 };
 
 export const ErrorExportingData: Story = {
-  parameters: apiResponses({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ exportAccount: serverError }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
     await find(canvasElement, '.account-section [role="alert"]');
@@ -95,7 +96,9 @@ export const DeletionCodeSent: Story = {
 export const ErrorWrongDeletionCode: Story = {
   parameters: apiResponses({
     sendDeletionCode: { resend_after: 60 },
-    deleteAccount: new ErrorResponse(409, { message: 'Сначала дождитесь заказа.' }),
+    deleteAccount: new ErrorResponse(409, {
+      message: inLocale('Сначала дождитесь заказа.', 'Wait for your order first.', 'Așteptați mai întâi comanda.'),
+    }),
   }),
   async play({ canvasElement }) {
     await openDeletionForm(canvasElement);
@@ -106,7 +109,11 @@ export const ErrorWrongDeletionCode: Story = {
 };
 
 export const ErrorSendingDeletionCode: Story = {
-  parameters: apiResponses({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
+  parameters: apiResponses({
+    sendDeletionCode: new ErrorResponse(429, {
+      message: inLocale('Слишком много запросов.', 'Too many requests.', 'Prea multe cereri.'),
+    }),
+  }),
   async play({ canvasElement }) {
     await openDeletionForm(canvasElement);
     await find(canvasElement, '.account-section [role="alert"]');

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Profile } from '#contract/user.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { allergenNames } from '#features/catalog/allergens/allergen-text.ts';
 import { $myAllergens } from '#features/catalog/allergens/my-allergens.store.ts';
 import { FavouriteList } from '#features/catalog/favourites/FavouriteList.tsx';
@@ -11,7 +12,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { IconName } from '#ui/icons.ts';
 import { href } from '../../../routes.ts';
 import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
@@ -59,7 +60,7 @@ export function AccountHome() {
 
 function Greeting({ profile }: { profile: Profile }) {
   const t = useT('account');
-  const name = profile.name?.trim();
+  const name = normalizeLine(profile.name ?? '');
   return (
     <div className="account-home__greeting">
       <h2>

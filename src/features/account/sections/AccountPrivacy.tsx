@@ -6,8 +6,8 @@ import { downloadFile } from '#features/shared/download-file.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
-import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
+import { formatPhone } from '#contract/phone.ts';
+import { SentCode } from '../sign-in/CodeField.tsx';
 import { useAsyncAction } from '#features/shared/hooks.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from './account-data.ts';
@@ -114,13 +114,14 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
           <span className="phone">{formatPhone(phone)}</span>
         </TextWithSlot>
       </p>
-      <CodeField
+      <SentCode
+        resendAt={resendAt}
         messages={{ 409: t('account:unfinishedOrder') }}
         onComplete={(code) =>
           deleteAccount(browserApiClient('customer'), { code, successMessage: t('account:deleted') })
         }
+        onResend={onResend}
       />
-      <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import '#screens/account/account.scss';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
 import { AccountProfile } from './AccountProfile.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = {
   component: AccountProfile,
@@ -55,7 +56,7 @@ export const Busy: Story = {
 };
 
 export const ErrorLoadingProfile: Story = {
-  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getProfile: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -64,7 +65,11 @@ export const ErrorLoadingProfile: Story = {
 export const FieldErrors: Story = {
   beforeEach: () => signedInAs(profile),
   parameters: apiResponses({
-    updateProfile: new ErrorResponse(422, { errors: { email: ['Такой почты не бывает.'] } }),
+    updateProfile: new ErrorResponse(422, {
+      errors: {
+        email: [inLocale('Такой почты не бывает.', 'There is no such address.', 'Nu există o astfel de adresă.')],
+      },
+    }),
   }),
   async play({ canvasElement }) {
     await save(canvasElement);

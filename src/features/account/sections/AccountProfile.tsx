@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 

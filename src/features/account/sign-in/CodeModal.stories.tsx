@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor } from 'storybook/test';
 import { newCustomer } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { CodeModal } from './SignInModals.tsx';
 import { $pendingSignIn } from './sign-in.store.ts';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 const waiting = (seconds: number) =>
   $pendingSignIn.set({ from: 'cart', phone: '37369123456', resendAt: Date.now() + seconds * 1000 });
@@ -54,23 +56,67 @@ export const ErrorNotFound: Story = {
   },
 };
 
-/** A code that is expired or used up: the modal says so and offers another. */
-export const ErrorCodeDead: Story = {
+/** No such code: the sentence below does not say why, because providers respond so to wrong and to expired codes. */
+export const ErrorNotFoundThenResent: Story = {
   parameters: apiResponses({ checkCode: new ErrorResponse(404), sendCode: { resend_after: 60 } }),
   beforeEach: () => waiting(0),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');
-    await waitFor(() => expect(canvasElement).toHaveTextContent('Код больше не действует'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent(message('user:codeNotFoundHint')));
     await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));
-    await waitFor(() => expect(canvasElement).not.toHaveTextContent('Код больше не действует'));
+    await waitFor(() => expect(canvasElement).not.toHaveTextContent(message('user:codeNotFoundHint')));
+    await expect(canvasElement).not.toHaveTextContent(message('user:codeNotFound'));
+    await expect(await findField(canvasElement, 'code')).toHaveFocus();
+  },
+};
+
+/** A browser that reads codes in messages, such as Chrome on Android, fills the code in. */
+export const Received: Story = {
+  beforeEach() {
+    Object.assign(window, { OTPCredential: class {} });
+    const get = spyOn(navigator.credentials, 'get');
+    get.mockResolvedValue(Object.assign({ id: '', type: 'otp' }, { code: '1234' }));
+    return () => {
+      get.mockRestore();
+      Reflect.deleteProperty(window, 'OTPCredential');
+    };
+  },
+  async play() {
+    await waitFor(() => expect(openModals()).toEqual(['profile']));
+    await expect(navigator.credentials.get).toHaveBeenCalledWith(
+      expect.objectContaining({ otp: { transport: ['sms'] } }),
+    );
+  },
+};
+
+/** The server accepts a code five times at most. */
+export const ErrorUsedUp: Story = {
+  parameters: apiResponses({ checkCode: new ErrorResponse(422, { errors: { code: ['…'] } }) }),
+  async play({ canvasElement }) {
+    for (const code of ['1111', '2222', '3333', '4444', '5555']) {
+      await expect(canvasElement).not.toHaveTextContent(message('user:codeUsedUp'));
+      await type(canvasElement, code);
+      await expectFieldError(canvasElement, 'code');
+    }
+    await waitFor(() => expect(canvasElement).toHaveTextContent(message('user:codeUsedUp')));
   },
 };
 
 export const ErrorFromServer: Story = {
   name: 'Error from server',
   parameters: apiResponses({
-    checkCode: new ErrorResponse(422, { errors: { code: ['Код устарел, попросите новый.'] } }),
+    checkCode: new ErrorResponse(422, {
+      errors: {
+        code: [
+          inLocale(
+            'Код устарел, попросите новый.',
+            'The code is out of date, ask for another.',
+            'Codul a expirat, cereți altul.',
+          ),
+        ],
+      },
+    }),
   }),
   async play({ canvasElement }) {
     await type(canvasElement);

@@ -6,6 +6,8 @@ import { find, findField, expectFieldError } from '#tests/fixtures/stories-queri
 import { $resumablePhone } from '#features/shared/resumable-checkout.ts';
 import { $pendingSignIn } from './sign-in.store.ts';
 import { PhoneModal } from './SignInModals.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: PhoneModal,
@@ -28,7 +30,7 @@ export const SessionEnded: Story = {
     return () => $resumablePhone.set('');
   },
   async play({ canvasElement }) {
-    await expect(await find(canvasElement, '.banner')).toHaveTextContent('войдите ещё раз');
+    await expect(await find(canvasElement, '.banner')).toHaveTextContent(message('user:sessionEnded'));
   },
 };
 
@@ -63,7 +65,9 @@ export const Busy: Story = {
 export const ErrorFromServer: Story = {
   name: 'Error from server',
   parameters: apiResponses({
-    sendCode: new ErrorResponse(422, { message: 'phone:На этот номер код отправить нельзя' }),
+    sendCode: new ErrorResponse(422, {
+      message: `phone:${inLocale('На этот номер код отправить нельзя', 'No code can be sent to this number', 'La acest număr nu se poate trimite codul')}`,
+    }),
   }),
   async play({ canvasElement }) {
     await send(canvasElement);
@@ -71,9 +75,25 @@ export const ErrorFromServer: Story = {
   },
 };
 
+/** The hint about excess digits, of which the number that was sent has none, does not hide the sentence of the server. */
+export const ErrorAfterExcessDigits: Story = {
+  parameters: apiResponses({ sendCode: new ErrorResponse(500, { message: 'SMS сейчас не отправляются' }) }),
+  async play({ canvasElement }) {
+    await send(canvasElement, '691234567');
+    const note = () => canvasElement.querySelector('[data-field="phone"] [data-error]');
+    await waitFor(() => expect(note()).toHaveTextContent('SMS сейчас не отправляются'));
+  },
+};
+
 export const ErrorTooManyRequests: Story = {
   parameters: apiResponses({
-    sendCode: new ErrorResponse(429, { message: 'Слишком много запросов. Попробуйте через минуту.' }),
+    sendCode: new ErrorResponse(429, {
+      message: inLocale(
+        'Слишком много запросов. Попробуйте через минуту.',
+        'Too many requests. Try again in a minute.',
+        'Prea multe cereri. Încercați peste un minut.',
+      ),
+    }),
   }),
   async play({ canvasElement }) {
     await send(canvasElement);

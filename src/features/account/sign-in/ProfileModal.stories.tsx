@@ -7,6 +7,7 @@ import { find, findField, expectFieldError } from '#tests/fixtures/stories-queri
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { $pendingSignIn } from './sign-in.store.ts';
 import { ProfileModal } from './SignInModals.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = {
   component: ProfileModal,
@@ -20,18 +21,32 @@ type Story = StoryObj<typeof meta>;
 async function save(canvas: HTMLElement) {
   // Loads on demand; React reports an error if a component is still loading during a simulated event.
   await findField(canvas, 'date_birth');
-  await userEvent.type(await findField(canvas, 'name'), 'Ана');
+  await userEvent.type(await findField(canvas, 'name'), inLocale('Ана', 'Ana', 'Ana'));
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
 
 export const Empty: Story = {};
-/** On the way to the checkout only the name is requested, and that can wait as well. */
+/** On the way to the checkout only the name is requested, which the checkout requires. */
 export const ForCheckout: Story = {
   beforeEach: () => $pendingSignIn.set({ from: 'cart', phone: '37369123456', resendAt: 0 }),
   async play({ canvasElement }) {
     await findField(canvasElement, 'name');
     await expect(canvasElement.querySelectorAll('[data-field]')).toHaveLength(1);
-    await find(canvasElement, '[data-action="skip-profile"]');
+    await expect(canvasElement.querySelector('[data-action="skip-profile"]')).toBeNull();
+  },
+};
+
+/** An error of a field that the short form lacks shows the form that has it. */
+export const ForCheckoutWithOtherError: Story = {
+  parameters: apiResponses({
+    updateProfile: new ErrorResponse(422, { errors: { email: ['Напишите адрес почты.'] } }),
+  }),
+  beforeEach: () => $pendingSignIn.set({ from: 'cart', phone: '37369123456', resendAt: 0 }),
+  async play({ canvasElement }) {
+    await userEvent.type(await findField(canvasElement, 'name'), 'Ана');
+    await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
+    await findField(canvasElement, 'email');
+    await expectFieldError(canvasElement, 'email');
   },
 };
 
@@ -62,7 +77,10 @@ export const Busy: Story = {
 export const FieldErrors: Story = {
   parameters: apiResponses({
     updateProfile: new ErrorResponse(422, {
-      errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] },
+      errors: {
+        name: [inLocale('Напишите имя.', 'Enter your name.', 'Scrieți numele.')],
+        email: [inLocale('Здесь не хватает знака @.', 'The @ is missing.', 'Lipsește semnul @.')],
+      },
     }),
   }),
   async play({ canvasElement }) {

@@ -12,12 +12,12 @@ import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { useSubmit } from '#features/shared/hooks.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
 import { $profile } from '../user.store.ts';
-import { CodeField, ResendCode } from './CodeField.tsx';
+import { SentCode } from './CodeField.tsx';
 import {
   $pendingSignIn,
   changeNumber,
@@ -86,23 +86,6 @@ export function PhoneModal() {
 export function CodeModal() {
   const t = useT('common', 'user');
   const pending = useStore($pendingSignIn);
-  /** Whether the code is no longer valid, so that another one must be requested. */
-  const [isDead, setDead] = useState(false);
-
-  async function check(code: string) {
-    try {
-      await checkCode(browserApiClient('customer'), code);
-    } catch (error) {
-      setDead(error instanceof HttpError && error.status === 404);
-      throw error;
-    }
-  }
-
-  async function resend() {
-    await resendCode(browserApiClient('customer'));
-    setDead(false);
-  }
-
   return (
     <ShopModal name="authCode" title={t('user:codeTitle')} stylesheetUrl={stylesheetUrl}>
       <div className="sign-in">
@@ -114,9 +97,11 @@ export function CodeModal() {
             {t('user:changeNumber')}
           </button>
         </p>
-        <CodeField onComplete={check} />
-        <p role="status">{isDead && t('user:codeDead')}</p>
-        <ResendCode resendAt={pending?.resendAt ?? 0} onResend={resend} />
+        <SentCode
+          resendAt={pending?.resendAt ?? 0}
+          onComplete={(code) => checkCode(browserApiClient('customer'), code)}
+          onResend={() => resendCode(browserApiClient('customer'))}
+        />
       </div>
     </ShopModal>
   );
@@ -137,9 +122,12 @@ export function ProfileModal() {
           nameOnly={isForCheckout}
           onSaved={finishSignIn}
         >
-          <Button variant="secondary" size="large" fullWidth data-action="skip-profile" onClick={finishSignIn}>
-            {t('user:skip')}
-          </Button>
+          {/* The checkout would ask for the name again. */}
+          {!isForCheckout && (
+            <Button variant="secondary" size="large" fullWidth data-action="skip-profile" onClick={finishSignIn}>
+              {t('user:skip')}
+            </Button>
+          )}
         </ProfileForm>
       </div>
     </ShopModal>

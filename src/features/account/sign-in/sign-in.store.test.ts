@@ -355,6 +355,10 @@ describe('the message of the phone step', () => {
     expect(phoneError(refused(400, { message: 'sms:No balance,region:Not served' }), t)).toBe('No balance Not served');
   });
 
+  test.each([404, 405, 500, 502, 503, 504])('is the sentence of the server, whatever the status: %i', (status) => {
+    expect(phoneError(refused(status, { message: 'No sms tonight' }), t)).toBe('No sms tonight');
+  });
+
   test('names the time after which another code can be requested', () => {
     const tooMany = new HttpError('sendCode', 429, { body: { message: 'Too many' }, retryAfter: 42 });
     expect(phoneError(tooMany, t)).toBe('common:tooManyRetry');

@@ -13,6 +13,7 @@ import { requestIslandHydration } from '#lib/idle-work.ts';
 import { matchRoute } from '#routes.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
 import { parseUrl } from '#contract/url.ts';
+import { isBlank } from '#contract/text.ts';
 
 const PendingSignIn = v.object({
   /** What the sign-in was started for. The specification names it `from`. */
@@ -105,7 +106,7 @@ export async function checkCode(api: ApiClient, code: string): Promise<void> {
   const session = await api.call('checkCode', { body: { phone: pending.phone, code } });
   signIn(session, pending.phone);
   if (!session.user) await ignoreFailure('the profile form starts empty', loadProfile(api));
-  const isNamed = $profile.get()?.name?.trim();
+  const isNamed = !isBlank($profile.get()?.name);
   if (!isStillOpen()) {
     // The customer closed the code modal meanwhile, or returned to the phone modal, which is no longer needed. The
     // customer is signed in and stays on this page.

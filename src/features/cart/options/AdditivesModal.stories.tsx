@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { expensiveProduct, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, serverError } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
@@ -9,6 +9,8 @@ import { setCart, setCatalog } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
 import { lineKey } from '../cart-lines.ts';
 import { $cartLines } from '../cart.store.ts';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
 
@@ -59,7 +61,7 @@ export const Loading: Story = {
 export const EmptyRemoved: Story = { args: { data: { ...data, productId: 999 } } };
 
 export const ErrorLoadingMenu: Story = {
-  parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getRestaurant: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
@@ -69,6 +71,28 @@ export const Offline: Story = {
   parameters: apiResponses({ getRestaurant: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
+  },
+};
+
+/** At one the counter has the trash; nothing is added. */
+export const RemovedBeforeItWasAdded: Story = {
+  async play({ canvasElement }) {
+    const trash = await find(canvasElement, '.configure__footer [data-action="remove"] .icon_trash');
+    await expect(trash).toBeVisible();
+    await press(canvasElement, '.configure__footer [data-action="remove"]');
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await expect($cartLines.get()).toEqual([]);
+  },
+};
+
+/** At one of a line of the cart, the trash removes the line. */
+export const RemovedFromTheCart: Story = {
+  args: { data: { ...data, lineKey: lineKey(withOptions) } },
+  beforeEach: () => setCart([withOptions]),
+  async play({ canvasElement }) {
+    await press(canvasElement, '.configure__footer [data-action="remove"]');
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await expect($cartLines.get()).toEqual([]);
   },
 };
 
@@ -97,9 +121,11 @@ export const ChosenAndAdded: Story = {
 export const Details: Story = {
   async play({ canvasElement }) {
     const details = await find(canvasElement, '.product-details');
-    await expect(details).toHaveTextContent(/450.г/);
-    await expect(details).toHaveTextContent('вегетарианское');
-    await expect(await find(canvasElement, '[data-allergens]')).toHaveTextContent('Аллергены: глютен, молоко.');
+    await expect(details).toHaveTextContent(`450 ${message('catalog:measure_g')}`);
+    await expect(details).toHaveTextContent(message('catalog:diet_vegetarian'));
+    await expect(await find(canvasElement, '[data-allergens]')).toHaveTextContent(
+      `${message('catalog:allergens')}: ${message('catalog:allergen_gluten')}, ${message('catalog:allergen_milk')}.`,
+    );
     await expect(await find(canvasElement, '[data-group="1"] .option-group__options_segments')).toBeVisible();
     await expect(await find(canvasElement, '[data-group="2"] .option-group__options')).not.toHaveClass(
       'option-group__options_segments',
@@ -109,14 +135,22 @@ export const Details: Story = {
 
 /** The weight is that of the chosen size where its name states one. */
 export const WeightOfChosenSize: Story = {
-  parameters: apiResponses({ getRestaurant: withSizes('Малая, 350 мл', 'Большая, 500 мл', 'Как дома') }),
+  parameters: apiResponses({
+    getRestaurant: withSizes(
+      inLocale('Малая, 350 мл', 'Small, 350 ml', 'Mică, 350 ml'),
+      inLocale('Большая, 500 мл', 'Large, 500 ml', 'Mare, 500 ml'),
+      inLocale('Как дома', 'Like at home', 'Ca acasă'),
+    ),
+  }),
   async play({ canvasElement }) {
     const weight = await find(canvasElement, '.product-details [data-weight]');
-    await expect(weight).toHaveTextContent(/^350.мл$/);
+    await expect(weight).toHaveTextContent(`350 ${message('catalog:measure_ml')}`);
     await press(canvasElement, '[data-group="1"] label:nth-child(2) input');
-    await expect(weight).toHaveTextContent(/^500.мл$/);
+    await expect(weight).toHaveTextContent(`500 ${message('catalog:measure_ml')}`);
     await press(canvasElement, '[data-group="1"] label:nth-child(3) input');
-    await expect(weight).toHaveTextContent(/^от 450.г$/);
+    await expect(weight).toHaveTextContent(
+      message('catalog:weightFrom', { weight: `450 ${message('catalog:measure_g')}` }),
+    );
   },
 };
 
@@ -149,10 +183,10 @@ export const PressedRow: Story = {
 export const DisabledFullGroup: Story = {
   async play({ canvasElement }) {
     const hint = await find(canvasElement, '[data-group="2"] [aria-live]');
-    await expect(hint).toHaveTextContent('Можно до 3');
+    await expect(hint).toHaveTextContent(message('cart:chooseUpTo', { max: 3 }));
     for (const _unit of [1, 2, 3]) await press(canvasElement, '[data-group="2"] [data-action="increase"]');
     await expect(await find(canvasElement, '[data-group="2"] [data-action="increase"]')).toBeDisabled();
-    await expect(hint).toHaveTextContent(/^Не.больше 3$/);
+    await expect(hint).toHaveTextContent(message('cart:maxReached', { max: 3 }));
   },
 };
 

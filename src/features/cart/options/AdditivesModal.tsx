@@ -3,11 +3,18 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MAX_LINE_QUANTITY, MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
+import {
+  findCardPreview,
+  findPageProduct,
+  type ProductWithOptions,
+  readDescription,
+} from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { FavouriteProduct } from '#contract/user.ts';
 import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
+import { toPictureData } from '#features/catalog/picture.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
@@ -21,9 +28,10 @@ import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { saveLine } from '../cart-actions.ts';
+import { saveLine, setLineCountWithUndo } from '../cart-actions.ts';
 import { findLine, lineKey, lineTotal } from '../cart-lines.ts';
 import { $cartLines, $restaurantId } from '../cart.store.ts';
+import { $lineDetails } from '../recalculation.store.ts';
 import { $notes } from '../kitchen-notes.store.ts';
 import stylesheetUrl from '../cart.lazy.scss?url';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
@@ -48,7 +56,7 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
       title={t(product.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
     >
       {product.state === 'loading' && (
-        <div className="configure" aria-busy="true">
+        <div className="configure configure_pictured" aria-busy="true">
           <Skeleton shape="picture" />
           <div className="configure__text">
             <Skeleton shape="title" />
@@ -78,6 +86,8 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const formRef = useRef<HTMLFormElement>(null);
   const lines = useStore($cartLines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
+  const hasPicture = toPictureData(product.image) !== null;
+  const [preview] = useState(() => findCardPreview(product.id));
   const groups = toOptionGroups(product);
   const [editedLine] = useState(() => $cartLines.get().find((each) => lineKey(each) === data.lineKey));
   const [counts, setCounts] = useState(() => initialOptionCounts(groups, editedLine));
@@ -86,11 +96,18 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const [submitted, setSubmitted] = useState(false);
 
   // The count starts at one more than the cart has of the same choice.
-  const existingCount =
-    editedLine || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
+  const existingLine = editedLine || !isSameRestaurant ? undefined : findLine(lines, toCartLine(product, counts, 1));
+  const existingCount = existingLine?.count ?? 0;
   const count = chosenCount ?? Math.min(existingCount + 1, MAX_LINE_QUANTITY);
   const line = toCartLine(product, counts, count);
   const problems = findOptionProblems(groups, counts);
+
+  /** Removing the last unit removes the line, if the cart has it, and adds nothing. */
+  function removeLast() {
+    const removed = editedLine ?? existingLine;
+    closeModal('additives');
+    if (removed) setLineCountWithUndo(removed, 0, $lineDetails.get()[lineKey(removed)], t);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -110,7 +127,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
     <ShopModal
       name="additives"
       stylesheetUrl={stylesheetUrl}
-      wide
+      wide={hasPicture}
       title={product.name}
       titleLang={product.name_lang}
       action={
@@ -123,7 +140,18 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
             <p className="configure__existing">{t('cart:alreadyInCart', { current: existingCount, next: count })}</p>
           )}
           <div className="configure__footer">
-            <UnitStepper count={count} onChange={setChosenCount} name={product.name} />
+            <Counter
+              count={count}
+              max={MAX_LINE_QUANTITY}
+              labels={{
+                increase: t('cart:increase', { name: product.name }),
+                decrease: t('cart:decrease', { name: product.name }),
+                remove: t(editedLine || existingLine ? 'cart:remove' : 'cart:decrease', { name: product.name }),
+              }}
+              onAction={(action) =>
+                action === 'remove' ? removeLast() : setChosenCount(nextCount(count, action, MAX_LINE_QUANTITY))
+              }
+            />
             <Button type="submit" form={formId} size="large" fullWidth>
               {t(editedLine ? 'cart:saveFor' : 'cart:addFor', {
                 price: formatPrice(lineTotal(line), product.currency),
@@ -133,8 +161,14 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
         </>
       }
     >
-      <form className="configure" id={formId} ref={formRef} noValidate onSubmit={submit}>
-        <ProductPicture image={product.image} size="large" />
+      <form
+        className={hasPicture ? 'configure configure_pictured' : 'configure'}
+        id={formId}
+        ref={formRef}
+        noValidate
+        onSubmit={submit}
+      >
+        <ProductPicture image={product.image ?? null} size="large" preview={preview} />
         <div className="configure__text">
           <div className="configure__intro">
             <RestaurantOfDish id={data.restaurantId} />
@@ -191,32 +225,6 @@ function toFavourite(
     restaurant_slug: restaurantSlug ?? '',
     city_slug: city,
   };
-}
-
-/** The count that the line of the cart will have; unlike the counter of a cart line, at least one. */
-function UnitStepper({ count, name, onChange }: { count: number; name: string; onChange: (count: number) => void }) {
-  const t = useT('cart');
-  const button = (action: 'decrease' | 'increase', next: number) => (
-    <button
-      type="button"
-      className="counter__button"
-      data-action={action}
-      aria-label={t(`cart:${action}`, { name })}
-      disabled={next < 1 || next > MAX_LINE_QUANTITY}
-      onClick={() => onChange(next)}
-    >
-      <Icon name={action === 'decrease' ? 'minus' : 'plus'} />
-    </button>
-  );
-  return (
-    <div className="counter" role="group" aria-label={t('cart:count')} data-counter="" data-filled="">
-      {button('decrease', count - 1)}
-      <output className="counter__count" data-count="">
-        {count}
-      </output>
-      {button('increase', count + 1)}
-    </div>
-  );
 }
 
 /** A product in the page's data, with the fields that are only in its card. */

@@ -12,6 +12,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { chosenOptions, type OptionCounts } from './option-selection.ts';
 
@@ -42,7 +43,7 @@ export function ProductDetails({ product, counts }: ProductDetailsProps) {
       {diets.length > 0 && (
         <ul className="cluster" role="list" aria-label={t('catalog:diets')}>
           {diets.map((name) => (
-            <li className="tag" key={name}>
+            <li className={classes('tag', name === 'spicy' && 'tag_spicy')} key={name}>
               <Icon name={DIET_ICONS[name]} />
               {t(`catalog:diet_${name}`)}
             </li>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { lemonadeProduct, menu, pizza } from '#tests/fixtures/samples-catalog.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, serverError } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import AllergenWarning from './AllergenWarning.tsx';
 import { setMyAllergens } from './my-allergens.store.ts';
@@ -36,7 +36,7 @@ export const Unknown: Story = {
 };
 
 export const ErrorLoadingMenu: Story = {
-  parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getRestaurant: serverError }),
   async play({ canvasElement }) {
     await find(canvasElement, '.allergen-warning_unknown');
   },

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { ALLERGENS } from '#contract/value-lists.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { toggled } from '../search/search-params.ts';
+import { ALLERGEN_CHOICES } from './allergen-text.ts';
 import { showProductCardWarnings } from './card-warnings.ts';
 import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
@@ -33,7 +33,7 @@ export default function MyAllergensModal() {
         <p>{t('allergens:lead')}</p>
         <fieldset className="my-allergens__list">
           <legend className="visually-hidden">{t('catalog:allergens')}</legend>
-          {ALLERGENS.map((allergen) => (
+          {ALLERGEN_CHOICES.map((allergen) => (
             <Checkbox
               key={allergen}
               name={allergen}

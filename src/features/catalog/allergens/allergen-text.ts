@@ -1,7 +1,10 @@
 import { areAllergensKnown, type AllergenInfo, configuredAllergens } from '#contract/allergens.ts';
 import type { OptionGroup } from '#contract/catalog.ts';
-import type { Allergen } from '#contract/value-lists.ts';
+import { ALLERGENS, type Allergen } from '#contract/value-lists.ts';
 import type { Translate } from '#i18n/keys.ts';
+
+/** The allergens in the order in which customers choose from them: nuts, which many look for, come first. */
+export const ALLERGEN_CHOICES: readonly Allergen[] = ['nuts', ...ALLERGENS.filter((allergen) => allergen !== 'nuts')];
 
 /** The names of allergens as a list: `молоко, орехи`. */
 export const allergenNames = (allergens: readonly Allergen[], t: Translate<'catalog'>): string =>

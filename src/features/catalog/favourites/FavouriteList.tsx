@@ -144,7 +144,7 @@ function Dish({ item, products }: { item: FavouriteProduct; products: CurrentPro
           {product === null ? (
             item.name
           ) : (
-            <a href={href(pageLocale(), 'cityRestaurantProduct', slugs)} data-open-modal="additives" onClick={open}>
+            <a href={href(pageLocale(), 'city-restaurant-product', slugs)} data-open-modal="additives" onClick={open}>
               {product?.name ?? item.name}
             </a>
           )}
@@ -172,7 +172,7 @@ function RestaurantItem({ item, isLoaded }: { item: FavouriteRestaurant; isLoade
             item.name
           ) : (
             <a
-              href={href(pageLocale(), 'cityRestaurant', {
+              href={href(pageLocale(), 'city-restaurant', {
                 city: item.city_slug,
                 restaurant: restaurant?.slug ?? item.slug,
               })}

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test';
 import { lemonadeProduct, menu, pizza } from '#tests/fixtures/samples-catalog.ts';
-import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, serverError } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { setMyAllergens } from '../allergens/my-allergens.store.ts';
 import { $filterChoice } from './filter-choice.store.ts';
 import { $filterPanel } from './filter-panel.store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { NO_FILTER } from './menu-filter.ts';
+import { message, messagePattern } from '#tests/fixtures/stories-messages.ts';
 
 const meta = {
   component: FilterPanel,
@@ -24,7 +25,9 @@ type Story = StoryObj<typeof meta>;
 
 const chip = async (panel: HTMLElement, name: string) => {
   await find(panel, '.chip');
-  const chips = [...panel.querySelectorAll<HTMLElement>('.chip')].filter(({ textContent }) => textContent === name);
+  const chips = [...panel.querySelectorAll<HTMLElement>('.chip')].filter(
+    ({ textContent }) => textContent.replaceAll('\u00a0', ' ') === name,
+  );
   if (!chips[0]) throw new Error(`There is no chip ${name}`);
   return chips[0];
 };
@@ -32,16 +35,16 @@ const chip = async (panel: HTMLElement, name: string) => {
 /** The pizza contains milk; of the lemonade nothing is known. */
 export const Filled: Story = {
   async play({ canvasElement, args: { onFilter } }) {
-    const milk = await chip(canvasElement, 'молоко');
-    await expect(await chip(canvasElement, 'вегетарианское')).toHaveFocus();
+    const milk = await chip(canvasElement, message('catalog:allergen_milk'));
+    await expect(await chip(canvasElement, message('catalog:diet_vegetarian'))).toHaveFocus();
     await userEvent.click(milk);
     await expect(milk).toHaveAttribute('aria-pressed', 'true');
     const filter = mocked(onFilter).mock.lastCall?.[0];
     await expect(filter?.isShown(pizza.id)).toBe(false);
     await expect(filter?.describe([pizza.id, lemonadeProduct.id])).toEqual([
-      expect.stringMatching(/^Скрыто 1 блюдо, в/),
-      expect.stringMatching(/аллергены неизвестны/),
-      expect.stringMatching(/^Возможны следы/),
+      expect.stringMatching(messagePattern('search:hiddenContains', { count: 1, number: 1 })),
+      expect.stringMatching(messagePattern('search:hiddenUnknown', { count: 1, number: 1 })),
+      expect.stringMatching(messagePattern('catalog:allergenTraces')),
     ]);
     await userEvent.click(canvasElement.querySelector('section > .button:last-child') ?? milk);
     await expect(milk).toHaveAttribute('aria-pressed', 'false');
@@ -56,9 +59,9 @@ export const Filled: Story = {
 export const LongText: Story = {
   beforeEach: () => setMyAllergens(['gluten', 'milk', 'nuts']),
   async play({ canvasElement }) {
-    await userEvent.click(await chip(canvasElement, 'все мои аллергены'));
+    await userEvent.click(await chip(canvasElement, message('allergens:excludeMine')));
     await expect($filterChoice.get().excludedAllergens).toEqual(['gluten', 'milk', 'nuts']);
-    await expect(await chip(canvasElement, 'орехи')).toHaveAttribute('aria-pressed', 'true');
+    await expect(await chip(canvasElement, message('catalog:allergen_nuts'))).toHaveAttribute('aria-pressed', 'true');
   },
 };
 
@@ -70,7 +73,7 @@ export const Loading: Story = {
 };
 
 export const ErrorLoadingMenu: Story = {
-  parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getRestaurant: serverError }),
   async play({ canvasElement }) {
     const retry = await find(canvasElement, '.banner_danger button');
     await waitFor(() => expect(retry).toHaveFocus());

@@ -1,7 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { RestaurantFull } from '#contract/catalog.ts';
-import { ALLERGENS, DIETS } from '#contract/value-lists.ts';
+import { DIETS } from '#contract/value-lists.ts';
 import { DIET_ICONS } from '#features/catalog/catalog-text.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -11,10 +19,12 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { bringIntoRow } from '#lib/center-in-row.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import type { IconName } from '#ui/icons.ts';
+import { ALLERGEN_CHOICES } from '../allergens/allergen-text.ts';
 import { $myAllergens } from '../allergens/my-allergens.store.ts';
 import { toggled } from '../search/search-params.ts';
 import { $filterChoice, chooseFilter } from './filter-choice.store.ts';
@@ -131,7 +141,7 @@ function FilterControls({ menu, onFilter }: { menu: RestaurantFull; onFilter: Fi
             {t('allergens:excludeMine')}
           </Chip>
         )}
-        {ALLERGENS.map((allergen) => (
+        {ALLERGEN_CHOICES.map((allergen) => (
           <Chip
             key={allergen}
             isOn={choice.excludedAllergens.includes(allergen)}
@@ -178,12 +188,20 @@ function describeHidden(
   ];
 }
 
-/** A labelled list of chips. */
+/** A labelled list of chips, scrolled to the first one that is on when the panel opens. */
 function ChipRow({ name, children }: { name: string; children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null);
+  const isShown = useStore($filterPanel) !== 'closed';
+
+  useLayoutEffect(() => {
+    const chip = isShown && row.current?.querySelector('[aria-pressed="true"]');
+    if (row.current && chip) bringIntoRow(row.current, chip);
+  }, [isShown]);
+
   return (
     <div>
       <p>{name}</p>
-      <ul role="list" aria-label={name}>
+      <ul ref={row} role="list" aria-label={name}>
         {children}
       </ul>
     </div>
@@ -197,11 +215,17 @@ interface ChipProps {
   children: string;
 }
 
-/** A toggle button of the filter. */
+/** A toggle button of the filter. A press brings it into sight if its row shows only a part of it. */
 function Chip({ icon, isOn, onPress, children }: ChipProps) {
+  function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const row = currentTarget.closest('ul');
+    if (row) bringIntoRow(row, currentTarget);
+    onPress();
+  }
+
   return (
     <li>
-      <button className="chip" type="button" aria-pressed={isOn} onClick={onPress}>
+      <button className="chip" type="button" aria-pressed={isOn} onClick={press}>
         {icon && <Icon name={icon} />}
         <span>{children}</span>
       </button>

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
-import { toSingleLine } from '#contract/safe-text.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#contract/value-lists.ts';
 import { href } from '../../../routes.ts';
 
@@ -23,8 +23,7 @@ export function parseSearchParams(params: URLSearchParams): SearchParams {
   const [diets, excluded] = [listed('diets'), listed('without')];
   return {
     city: params.get('city') ?? '',
-    q: toSingleLine(params.get('q') ?? '')
-      .trim()
+    q: normalizeLine(params.get('q') ?? '')
       .slice(0, MAX_SEARCH_LENGTH)
       .trim(),
     diets: DIETS.filter((diet) => diets.has(diet)),

@@ -1,16 +1,14 @@
 import type { TextRange } from '#contract/search.ts';
-
-/** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
-const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+import { searchKey } from '#contract/text.ts';
 
 /** A shorter stem would match unrelated words. */
 const MIN_STEM_LETTERS = 3;
 /** In shorter words, one different letter is usually another word and not a typo. */
 const MIN_TOLERANT_LETTERS = 5;
 
-/** Endings of Russian nouns and adjectives, and of Romanian and English nouns, normalized: й is и. */
+/** Endings of Russian nouns and adjectives, and of Romanian and English nouns, in search keys. */
 const ENDING =
-  /(?:ами|ями|ого|его|ому|ему|ыми|ими|еи|ои|ом|ем|ам|ям|ах|ях|ов|ев|ую|юю|ая|яя|ое|ее|ые|ие|ыи|ии|ым|им|ых|их|ью|[аяоеыиуюь]|ului|ilor|elor|ele|lor|ul|ei|ea|ii|ie|[aeisu])$/;
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ей|ой|ом|ем|ам|ям|ах|ях|ов|ев|ую|юю|ая|яя|ое|ее|ые|ие|ый|ий|ии|ым|им|ых|их|ью|[аяоеыиуюь]|ului|ilor|elor|ele|lor|ul|ei|ea|ii|ie|[aeisu])$/;
 
 /** «брынз» of «брынзой», „mamalig” of „mamaliga”. */
 function stem(word: string): string {
@@ -37,14 +35,14 @@ function differsByOneLetter(one: string, other: string): boolean {
  * one letter of each word may be wrong.
  */
 export function matches(text: string, query: string, { tolerant = false } = {}): boolean {
-  const normalized = normalize(text);
+  const normalized = searchKey(text);
   const words = normalized.split(SEPARATOR).filter(Boolean);
   const isFormOf = (word: string) => {
     const wanted = stem(word);
     const isTolerant = tolerant && word.length >= MIN_TOLERANT_LETTERS;
     return (other: string) => stem(other) === wanted || (isTolerant && differsByOneLetter(word, other));
   };
-  const typed = normalize(query).split(/\s+/).filter(Boolean);
+  const typed = searchKey(query).split(' ').filter(Boolean);
   const withLetters = typed.map((word) => word.replace(OUTER_PUNCTUATION, '')).filter(Boolean);
   return (withLetters.length > 0 ? withLetters : typed).every(
     // The parts of `мини-пиццы` are words of a text.

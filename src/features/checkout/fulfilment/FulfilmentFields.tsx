@@ -165,7 +165,9 @@ function AddressFields() {
         </Button>
       )}
       {!customer && <Skeleton shape="row" />}
-      {customer && isNew && city && <p className="small muted">{t('checkout:cityFixed', { city: city.name })}</p>}
+      {customer && isNew && city && (
+        <p className="small muted">{t('checkout:cityFixed', { city: city.name, context: city.slug })}</p>
+      )}
       {customer && hasZones && <ZoneField />}
       {customer && isNew && <NewAddressFields />}
     </>
@@ -218,12 +220,7 @@ function NewAddressFields() {
   return (
     <>
       <div className="fields__row checkout__street">
-        <StreetField
-          {...field('street')}
-          cityId={city?.id ?? 0}
-          nextField={house}
-          onSelect={({ street, house, ...point }) => editAddress({ street, ...(house && { house }) }, point)}
-        />
+        <StreetField {...field('street')} cityId={city?.id ?? 0} nextField={house} onSelect={editAddress} />
         <Input
           {...field('house')}
           ref={house}
@@ -241,8 +238,7 @@ function NewAddressFields() {
       />
       <Disclosure
         label={t('checkout:addressDetails')}
-        defaultOpen={FOLDED_PARTS.some((part) => address[part])}
-        hasError={FOLDED_PARTS.some((part) => error(`address.${part}`))}
+        forceOpen={FOLDED_PARTS.some((part) => address[part] || error(`address.${part}`))}
       >
         <div className="fields__row checkout__address-details">
           {ADDRESS_DETAILS.map((part) => (

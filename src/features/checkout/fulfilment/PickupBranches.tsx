@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone.ts';
 import { useStore } from '@nanostores/react';
 import { $restaurantId } from '#features/cart/cart.store.ts';
 import { formatIntervals, formatOpeningStatus, intervalsToday } from '#features/catalog/opening-text.ts';
@@ -37,7 +38,7 @@ export default function PickupBranches() {
             {branch.phone && (
               <>
                 {' · '}
-                <span className="phone">{branch.phone}</span>
+                <span className="phone">{formatPhone(branch.phone)}</span>
               </>
             )}
             {!branch.is_open && ` · ${formatOpeningStatus(branch, pageLocale(), t, now)}`}

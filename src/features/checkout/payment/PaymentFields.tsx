@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
+import { Checkbox, RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { $effectiveFulfilment, $isNothingToPay } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
@@ -97,10 +97,23 @@ export const payInPersonOption = (
   icon: isPickup && method === 'card_courier' ? ('creditCard' as const) : METHOD_ICONS[method],
 });
 
-/** Opens the dialog that saves a card at the bank. A saved card pays for orders without a visit to the bank's page. */
+/**
+ * Saves the new card with its payment, where the provider can; otherwise opens the dialog that saves a card at the bank.
+ * A saved card pays for orders without a visit to the bank's page.
+ */
 function SaveCard() {
   const t = useT('checkout');
   const options = useStore($paymentOptions);
+  const { saveCard } = useStore($draft);
+  if (options?.saves_cards)
+    return (
+      <Checkbox
+        name="payment.save_card"
+        label={t('checkout:rememberCard')}
+        checked={saveCard ?? true}
+        onChange={(checked) => editDraft({ saveCard: checked })}
+      />
+    );
   if (!options?.tokenize_url) return null;
   return (
     <Button size="small" variant="secondary" data-open-modal="cardAdd" onClick={() => openModal('cardAdd')}>
@@ -114,7 +127,7 @@ function ChangeField() {
   const t = useT('checkout');
   const change = useDraftField()({ name: 'payment.change_from', key: 'changeFrom' });
   return (
-    <Disclosure label={t('checkout:needChange')} defaultOpen={change.value !== ''} hasError={Boolean(change.error)}>
+    <Disclosure label={t('checkout:needChange')} defaultOpen={change.value !== ''} forceOpen={Boolean(change.error)}>
       <Input
         {...change}
         label={t('checkout:changeFrom')}

@@ -7,6 +7,7 @@ import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart } from '#tests/fixtures/stories-shop.ts';
 import { PromocodeModal } from './PromocodeModals.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 const meta = {
   component: PromocodeModal,
@@ -60,7 +61,13 @@ export const Busy: Story = {
 
 export const ErrorTooManyRequests: Story = {
   parameters: apiResponses({
-    checkPromo: new ErrorResponse(429, { message: 'Слишком много попыток. Попробуйте через минуту.' }),
+    checkPromo: new ErrorResponse(429, {
+      message: inLocale(
+        'Слишком много попыток. Попробуйте через минуту.',
+        'Too many attempts. Try again in a minute.',
+        'Prea multe încercări. Încercați peste un minut.',
+      ),
+    }),
   }),
   async play({ canvasElement }) {
     await apply(canvasElement);

@@ -5,6 +5,7 @@ import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts'
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal, trackModal } from '#features/shared/modal.store.ts';
 import { ZERO } from '#contract/money.ts';
+import { isBlank, normalizeLine } from '#contract/text.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -45,13 +46,13 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
   const t = useT('promocode', 'checkout', 'common');
   const [code, setCode] = useState(refused?.promocode ?? '');
   const { form, formRef, busy, errors } = useSubmit({
-    validate: () => (code.trim() ? {} : { promocode: t('promocode:empty') }),
+    validate: () => (!isBlank(code) ? {} : { promocode: t('promocode:empty') }),
     send: async () => {
       const isStillOpen = trackModal(modal);
-      const outcome = await checkPromo(browserApiClient('customer'), code.trim());
+      const outcome = await checkPromo(browserApiClient('customer'), normalizeLine(code));
       if (!isStillOpen()) return;
       if (outcome.accepted) replaceModal(modal, 'promocodeSuccess');
-      else replaceModal(modal, 'promocodeError', { promocode: code.trim(), refusal: outcome.refusal });
+      else replaceModal(modal, 'promocodeError', { promocode: normalizeLine(code), refusal: outcome.refusal });
     },
     toErrors: (failure) => ({
       fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
@@ -59,7 +60,8 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
     }),
   });
   // The refusal applies only to the code that was checked.
-  const refusalText = refused && refused.promocode === code.trim() ? t(promoErrorKey(refused.refusal)) : undefined;
+  const refusalText =
+    refused && refused.promocode === normalizeLine(code) ? t(promoErrorKey(refused.refusal)) : undefined;
 
   useLayoutEffect(() => {
     if (refused) formRef.current?.querySelector('input')?.select();
@@ -100,6 +102,7 @@ export function PromocodeSuccessModal() {
   return (
     <ShopModal
       name="promocodeSuccess"
+      closesItself
       title={t('promocode:acceptedTitle')}
       footer={
         <Button size="large" fullWidth data-autofocus="" onClick={close}>

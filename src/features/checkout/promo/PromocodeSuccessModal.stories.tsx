@@ -8,6 +8,8 @@ import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { setCart, setCatalog } from '#tests/fixtures/stories-shop.ts';
+import { skipDelay } from '#tests/fixtures/stories-timers.ts';
+import { TOAST_DURATION_MS } from '#ui/feedback/Toasts.tsx';
 import { checkPromo } from './promo.store.ts';
 import { PromocodeSuccessModal } from './PromocodeModals.tsx';
 
@@ -46,4 +48,11 @@ export const Closed: Story = {
     await userEvent.click(await find(canvasElement, '.modal__footer button'));
     await waitFor(() => expect(openModals()).toEqual([]));
   },
+};
+
+/** Nothing is left to do in it. */
+export const ClosesByItself: Story = {
+  ...Discount,
+  beforeEach: () => skipDelay(TOAST_DURATION_MS),
+  play: () => waitFor(() => expect(openModals()).toEqual([])),
 };

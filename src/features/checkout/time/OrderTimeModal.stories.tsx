@@ -4,8 +4,9 @@ import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import OrderTimeModal from './OrderTimeModal.tsx';
+import { messagePattern } from '#tests/fixtures/stories-messages.ts';
 
-const TOMORROW = { when: '2026-11-21T11:00:00Z', from: '2026-11-21T11:00:00Z', to: '2026-11-21T11:30:00Z' };
+const TOMORROW = { when: '2099-11-21T11:00:00Z', from: '2099-11-21T11:00:00Z', to: '2099-11-21T11:30:00Z' };
 const closed = { refusal: 'restaurant_closed', isPickup: false, canSchedule: true, proposal: TOMORROW } as const;
 
 const meta = {
@@ -19,7 +20,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.ownerDocument.body).toHaveTextContent(/Привезти .*с.13:00 до.13:30\?/));
+    await waitFor(() =>
+      expect(canvasElement.ownerDocument.body).toHaveTextContent(
+        messagePattern('order-time:deliverOn', { from: '13:00', to: '13:30' }),
+      ),
+    );
     await userEvent.click(await find(canvasElement, '[data-action="accept-time"]'));
     await waitFor(() => expect(openModals()).toEqual([]));
     await expect($draft.get().when).toBe(TOMORROW.when);

@@ -24,6 +24,10 @@ const MAX_LEAD_MINUTES = 24 * 60;
 const isToday = (at: number, now: number): boolean =>
   Number.isNaN(at) || businessDayOf(new Date(at)) === businessDayOf(new Date(now)) || Math.abs(at - now) < SOON_MS;
 
+/** Whether an order is expected on a later day than today. */
+export const isForLaterDay = ({ from }: NonNullable<Quote['eta']>, now: number): boolean =>
+  Date.parse(from) > now && !isToday(Date.parse(from), now);
+
 /**
  * Whether a time is shown as `tomorrow`. Times after midnight are not: 01:00 on the 29th counts as part of the 28th, but
  * on the 27th, "tomorrow at 01:00" would be read as 01:00 on the 28th.
@@ -44,6 +48,22 @@ export function formatArrival(
   if (isToday(at, now)) return { day: '', ...times };
   if (isTomorrow(at, now)) return { day: t('checkout:tomorrow'), ...times };
   return { day: t('checkout:onDay', { day: formatDay(from, locale) }), ...times };
+}
+
+/** Orders that are expected this soon are announced in minutes. */
+const MINUTES_SHOWN_MS = 120 * MINUTE_MS;
+
+/**
+ * The minutes until an order is expected, rounded up: `25–35`, or `5` if both are equal. Null if that is more than two
+ * hours away or has passed.
+ * @param now milliseconds since the epoch
+ */
+export function formatMinutesLeft({ from, to }: NonNullable<Quote['eta']>, now: number): string | null {
+  const [first, last] = [Date.parse(from) - now, Date.parse(to) - now];
+  if (!(last > 0 && last <= MINUTES_SHOWN_MS)) return null;
+  const high = Math.ceil(last / MINUTE_MS);
+  const low = Math.max(1, Math.ceil(first / MINUTE_MS));
+  return low < high ? `${low}–${high}` : String(high);
 }
 
 /** Formats a time, with its day unless that is today: `18:00`, `tomorrow at 11:00`, `27 November at 11:00`. */

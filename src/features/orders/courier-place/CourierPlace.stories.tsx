@@ -4,6 +4,7 @@ import { expect } from 'storybook/test';
 import { onTheWay } from '#tests/fixtures/samples-orders.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import CourierPlace from './CourierPlace.tsx';
+import { messagePattern } from '#tests/fixtures/stories-messages.ts';
 
 const place = { lat: 47.0245, lng: 28.8323, age: 20, distance: 1234 };
 
@@ -17,9 +18,9 @@ type Story = StoryObj<typeof meta>;
 export const Away: Story = {
   async play({ canvasElement }) {
     await expect(await find(canvasElement, '[data-courier-place="current"]')).toHaveTextContent(
-      /1,7\sкм, примерно 9\sмин/,
+      messagePattern('orders:placeAway', { minutes: 9 }),
     );
-    await expect(canvasElement.querySelector('[data-action="courier-map"]')).toBeNull();
+    await expect(canvasElement.querySelector('.courier-place__map')).toBeNull();
   },
 };
 export const Near: Story = { args: { initial: { ...place, distance: 50 } } };

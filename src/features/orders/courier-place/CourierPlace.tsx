@@ -1,12 +1,12 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CourierPlace as Place } from '#contract/courier.ts';
 import type { Order } from '#contract/orders.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
+import { hasMap } from '#features/shared/has-map.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { describeExpectedTime } from '../order-status.ts';
 import { repeatWhileVisible } from '../while-visible.ts';
@@ -32,7 +32,7 @@ interface CourierPlaceProps {
 }
 
 /**
- * Where the courier of an order is, while the courier shares the place: a text, and a map that a button opens.
+ * Where the courier of an order is, while the courier shares the place: a text, and a map if the shop has one.
  * The server measures `place.age`; the customer's device adds only the time since the response arrived, because its
  * clock may be wrong.
  */
@@ -42,9 +42,7 @@ export default function CourierPlace({ order, initial }: CourierPlaceProps) {
   const now = useNow();
   if (!wasShared) return null;
   const { place, at } = reading;
-  // The layout sets `data-map` if the shop has map tiles (`MAP_TILES`).
-  const hasMap = document.documentElement.dataset['map'] !== undefined;
-  if (place && place.distance === null && !hasMap) return null;
+  if (place && place.distance === null && !hasMap()) return null;
   const age = place ? place.age + Math.max(0, now - at) / 1000 : 0;
   const description = place && describeCourierPlace(place, age, { locale: pageLocale(), t });
   return (
@@ -60,7 +58,7 @@ export default function CourierPlace({ order, initial }: CourierPlaceProps) {
               </span>
             )}
           </p>
-          {hasMap && <PlaceOnMap place={place} order={order} />}
+          {hasMap() && <PlaceOnMap place={place} order={order} />}
         </div>
       ) : (
         <p className="courier-place muted" data-courier-place="ended">
@@ -108,27 +106,10 @@ function useNow(): number {
 }
 
 function PlaceOnMap({ place, order: { address } }: { place: Place; order: Order }) {
-  const t = useT('orders');
-  const [isShown, setShown] = useState(false);
-  const mapId = useId();
   const home = address && address.lat !== null && address.lng !== null ? { lat: address.lat, lng: address.lng } : null;
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-expanded={isShown}
-        aria-controls={isShown ? mapId : undefined}
-        data-action="courier-map"
-        onClick={() => setShown(!isShown)}
-      >
-        {t(isShown ? 'orders:placeHideMap' : 'orders:placeShowMap')}
-      </Button>
-      {isShown && (
-        <div id={mapId} className="courier-place__map">
-          <CourierMap courier={place} destination={home} />
-        </div>
-      )}
-    </>
+    <div className="courier-place__map">
+      <CourierMap courier={place} destination={home} />
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
   const restaurant = useStore($restaurants).find(({ id }) => id === order.restaurant.id);
   const checked = useAsyncData(() => checkOrder(browserApiClient('page'), order));
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
-  const menuHref = href(pageLocale(), 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug });
+  const menuHref = href(pageLocale(), 'city-restaurant', { city: order.city.slug, restaurant: order.restaurant.slug });
 
   return (
     <article className="order-again-card card" data-order-again-id={order.id} aria-busy={checked.state === 'loading'}>

@@ -8,6 +8,7 @@ import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { expectFieldError, find, findField } from '#tests/fixtures/stories-queries.ts';
 import { $order, setOrder } from '../order.store.ts';
 import { OrderRating } from './OrderRating.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
 /** The rating of the current order, which the component changes. */
 function Rating({ order }: { order: Order }) {
@@ -36,7 +37,9 @@ export const Private: Story = { args: { order: withReview({ review_status: undef
 export const WithoutText: Story = { args: { order: withReview({ comment: '', review_status: undefined }) } };
 export const LongText: Story = {
   args: {
-    order: withReview({ comment: `Первая строка\n${'Оченьдлинноесловобезпробелов'.repeat(8)}\n${'a b '.repeat(40)}` }),
+    order: withReview({
+      comment: `${inLocale('Первая строка', 'The first line', 'Primul rând')}\n${inLocale('Оченьдлинноесловобезпробелов', 'Averylongwordwithoutspaces', 'Uncuvântfoartelungfărăspații').repeat(8)}\n${'a b '.repeat(40)}`,
+    }),
   },
 };
 
@@ -63,8 +66,12 @@ export const Edited: Story = {
   }),
   args: { order: withReview({ review_status: 'approved' }) },
   async play({ canvasElement }) {
-    await edit(canvasElement, 'Передумал');
-    await waitFor(() => expect(canvasElement.querySelector('.order__comment')?.textContent).toBe('Передумал'));
+    await edit(canvasElement, inLocale('Передумал', 'I changed my mind', 'M-am răzgândit'));
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.order__comment')?.textContent).toBe(
+        inLocale('Передумал', 'I changed my mind', 'M-am răzgândit'),
+      ),
+    );
     await expect(document.activeElement?.tagName).toBe('H2');
   },
 };
@@ -79,7 +86,7 @@ export const ErrorEmpty: Story = {
 export const ErrorOffline: Story = {
   parameters: apiResponses({ editReview: 'offline' }),
   async play({ canvasElement }) {
-    await edit(canvasElement, 'Вкусно');
+    await edit(canvasElement, inLocale('Вкусно', 'Tasty', 'Gustos'));
     await find(canvasElement, '[role="alert"]');
   },
 };

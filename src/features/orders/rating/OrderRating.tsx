@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order, Rating } from '#contract/orders.ts';
+import { isBlank, normalizeLines } from '#contract/text.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -114,9 +115,9 @@ function EditReview({ order, rating, onClose }: EditReviewProps) {
   });
   const { form, formRef, busy, errors, failureCount } = useSubmit({
     validate: () =>
-      review.comment.trim() === '' && !review.publish ? { comment: t('rating:commentEmpty') } : reviewErrors(review, t),
+      isBlank(review.comment) && !review.publish ? { comment: t('rating:commentEmpty') } : reviewErrors(review, t),
     send: async () => {
-      const body = { order_id: order.id, comment: review.comment.trim(), publish: review.publish };
+      const body = { order_id: order.id, comment: normalizeLines(review.comment), publish: review.publish };
       setRating(order.id, await browserApiClient('customer').call('editReview', { body }));
       showToast(t('rating:saved'));
       onClose();

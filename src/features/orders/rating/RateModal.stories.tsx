@@ -6,6 +6,8 @@ import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { currentOrder, setOrder } from '../order.store.ts';
 import RateModal from './RateModal.tsx';
+import { inLocale } from '#tests/fixtures/sample-locale.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 
 const data = { orderId: delivered.id };
 
@@ -26,7 +28,7 @@ async function chooseStars(canvas: HTMLElement) {
 
 async function rate(canvas: HTMLElement) {
   await chooseStars(canvas);
-  await userEvent.type(await findField(canvas, 'comment'), 'Спасибо!');
+  await userEvent.type(await findField(canvas, 'comment'), inLocale('Спасибо!', 'Thank you!', 'Mulțumesc!'));
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
 
@@ -52,7 +54,7 @@ export const WithoutReviews: Story = {
 export const GuestOfPickup: Story = {
   beforeEach: () => setOrder({ ...delivered, fulfilment: 'pickup', review_author: '' }),
   async play({ canvasElement }) {
-    await expect((await find(canvasElement, '[data-field="publish"]')).textContent).toContain('Гость');
+    await expect(await find(canvasElement, '[data-field="publish"]')).toHaveTextContent(message('rating:guest'));
     await expect(canvasElement.querySelector('[data-field="delivery"]')).toBeNull();
   },
 };
@@ -64,7 +66,7 @@ export const Published: Story = {
       food: 5,
       delivery: 5,
       service: 5,
-      comment: 'Спасибо!',
+      comment: inLocale('Спасибо!', 'Thank you!', 'Mulțumesc!'),
       review_status: publish ? 'pending' : 'hidden',
     }),
   }),
@@ -87,12 +89,16 @@ export const ErrorNothingToPublish: Story = {
   },
 };
 
-export const ErrorMissingScore: Story = {
+/** One tap is enough: what is not rated counts as the food. */
+export const FoodOnly: Story = {
+  parameters: apiResponses({
+    rateOrder: ({ food, delivery, service }) => ({ food, delivery: delivery ?? null, service, comment: '' }),
+  }),
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '[data-field="food"] input[value="5"]'));
+    await userEvent.click(await find(canvasElement, '[data-field="food"] input[value="4"]'));
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
-    await expectFieldError(canvasElement, 'delivery');
-    await expectFieldError(canvasElement, 'service');
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await expect(currentOrder()?.rating).toMatchObject({ food: 4, delivery: 4, service: 4 });
   },
 };
 
@@ -112,7 +118,15 @@ export const Busy: Story = {
 };
 
 export const ErrorAlreadyRated: Story = {
-  parameters: apiResponses({ rateOrder: new ErrorResponse(409, { message: 'Вы уже оценили этот заказ.' }) }),
+  parameters: apiResponses({
+    rateOrder: new ErrorResponse(409, {
+      message: inLocale(
+        'Вы уже оценили этот заказ.',
+        'You have already rated this order.',
+        'Ați evaluat deja această comandă.',
+      ),
+    }),
+  }),
   async play({ canvasElement }) {
     await rate(canvasElement);
     await find(canvasElement, '[role="alert"]');

@@ -1,3 +1,4 @@
+import { normalizeLines } from '#contract/text.ts';
 import { useEffect, useState } from 'react';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { browserApiClient, createIdempotencyKeys } from '#features/shared/browser-api-client.ts';
@@ -32,11 +33,16 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const [review, setReview] = useState<ReviewText>({ comment: '', publish: false });
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const { form, formRef, busy, errors, failureCount } = useSubmit({
-    validate: () => ({ ...starErrors(categories, stars, t), ...reviewErrors(review, t) }),
+    validate: () => ({ ...starErrors(stars, t), ...reviewErrors(review, t) }),
     send: async () => {
       const isStillOpen = trackModal('rate');
       const { comment, publish } = review;
-      const body = { order_id: orderId, ...ratingScores(stars), comment: comment.trim(), ...(publish && { publish }) };
+      const body = {
+        order_id: orderId,
+        ...ratingScores(categories, stars),
+        comment: normalizeLines(comment),
+        ...(publish && { publish }),
+      };
       const rating = await browserApiClient('customer').call('rateOrder', {
         body,
         idempotencyKey: idempotencyKeyFor(body),
@@ -57,13 +63,14 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
           <Stars
             key={category}
             name={category}
-            legend={t(`rating:${category}`)}
+            legend={category === 'food' ? t('rating:food') : t('rating:optional', { subject: t(`rating:${category}`) })}
             starLabels={STAR_VALUES.map((value) => t(`rating:star_${value}`, { subject: t(`rating:${category}`) }))}
             value={stars[category]}
             error={stars[category] > 0 ? undefined : errors.fields[category]}
             onChange={(value) => setStars({ ...stars, [category]: value })}
           />
         ))}
+        <p className="note">{t('rating:optionalNote')}</p>
         <ReviewFields
           value={review}
           author={order?.review_author ?? null}

@@ -32,7 +32,9 @@ export function ReviewFields({ value, author, error, onChange }: ReviewFieldsPro
           label={
             <>
               {t('rating:publish')}
-              <span className="checkbox__note">{t('rating:publishAs', { author: author || t('rating:guest') })}</span>
+              <span className="checkbox__note">
+                {t('rating:publishAs', { author: author || t('rating:guest'), rule: t('rating:rule') })}
+              </span>
             </>
           }
           checked={value.publish}

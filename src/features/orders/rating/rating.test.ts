@@ -11,16 +11,29 @@ test('an order that was collected has no delivery to rate', () => {
   expect(ratingCategories(null)).toEqual(['food', 'delivery', 'service']);
 });
 
-test('every category of an order needs stars', () => {
-  const stars = { food: 5, delivery: 0, service: 0 };
-  const missing = 'rating:missing';
-  expect(starErrors(ratingCategories(null), stars, t)).toEqual({ delivery: missing, service: missing });
-  expect(starErrors(ratingCategories({ fulfilment: 'pickup' }), stars, t)).toEqual({ service: missing });
-  expect(starErrors(ratingCategories(null), { food: 5, delivery: 1, service: 1 }, t)).toEqual({});
+test('only the food needs stars', () => {
+  expect(starErrors({ food: 0, delivery: 5, service: 5 }, t)).toEqual({ food: 'rating:missing' });
+  expect(starErrors({ food: 1, delivery: 0, service: 0 }, t)).toEqual({});
+});
+
+test('what has no stars of its own is sent with those of the food', () => {
+  expect(ratingScores(ratingCategories(null), { food: 4, delivery: 0, service: 0 })).toEqual({
+    food: 4,
+    delivery: 4,
+    service: 4,
+  });
+  expect(ratingScores(ratingCategories(null), { food: 4, delivery: 1, service: 2 })).toEqual({
+    food: 4,
+    delivery: 1,
+    service: 2,
+  });
 });
 
 test('the scores of a collected order have none for the delivery', () => {
-  expect(ratingScores({ food: 5, delivery: 0, service: 1 })).toEqual({ food: 5, service: 1 });
+  expect(ratingScores(ratingCategories({ fulfilment: 'pickup' }), { food: 5, delivery: 0, service: 1 })).toEqual({
+    food: 5,
+    service: 1,
+  });
 });
 
 test('a published review needs a text', () => {

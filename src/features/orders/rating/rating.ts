@@ -1,5 +1,6 @@
 import type { Order, Rating } from '#contract/orders.ts';
 import { REVIEW_STATUSES } from '#contract/value-lists.ts';
+import { isBlank } from '#contract/text.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** The aspects of an order that a customer rates, each with one to five stars. */
@@ -15,16 +16,19 @@ export const NO_STARS: Stars = { food: 0, delivery: 0, service: 0 };
 export const ratingCategories = (order: Pick<Order, 'fulfilment'> | null): readonly RatingCategory[] =>
   order?.fulfilment === 'pickup' ? ['food', 'service'] : RATING_CATEGORIES;
 
-/** A message for each category without stars. */
-export const starErrors = (
-  categories: readonly RatingCategory[],
-  stars: Stars,
-  t: Translate<'rating'>,
-): Partial<Record<RatingCategory, string>> =>
-  Object.fromEntries(categories.filter((category) => stars[category] === 0).map((each) => [each, t('rating:missing')]));
+/** A message if there are no stars for the food, the only ones that are required. */
+export const starErrors = ({ food }: Stars, t: Translate<'rating'>): { food?: string } =>
+  food === 0 ? { food: t('rating:missing') } : {};
 
-/** The scores for the request body, without `delivery` for a collected order. */
-export const ratingScores = ({ delivery, ...scores }: Stars) => (delivery > 0 ? { ...scores, delivery } : scores);
+/**
+ * The scores for the request body, one for each category of the order. A category without stars has those of the food, as
+ * the form says: providers require a score for each.
+ */
+export function ratingScores(categories: readonly RatingCategory[], stars: Stars) {
+  const score = (category: RatingCategory) => stars[category] || stars.food;
+  const scores = { food: stars.food, service: score('service') };
+  return categories.includes('delivery') ? { ...scores, delivery: score('delivery') } : scores;
+}
 
 /** The fields of a review; `publish` is the consent to show the comment on the restaurant's page. */
 export interface ReviewText {
@@ -34,7 +38,7 @@ export interface ReviewText {
 
 /** Error messages by field. The comment is required only if it is to be published. */
 export function reviewErrors({ comment, publish }: ReviewText, t: Translate<'rating'>): { comment?: string } {
-  return publish && comment.trim() === '' ? { comment: t('rating:commentMissing') } : {};
+  return publish && isBlank(comment) ? { comment: t('rating:commentMissing') } : {};
 }
 
 /**

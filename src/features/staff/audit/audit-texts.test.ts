@@ -49,7 +49,7 @@ test.each([
 
 test.each([
   ['product 1', 'allergens.0', 'milk', 'milk', 'молоко', 'lapte'],
-  ['product 1', 'option_groups.0.options.2.allergens.1', 'nuts', 'nuts', 'орехи', 'fructe cu coajă lemnoasă'],
+  ['product 1', 'option_groups.0.options.2.allergens.1', 'nuts', 'nuts', 'орехи', 'nuci și alune'],
   ['product 1', 'diets.1', 'gluten_free', 'gluten-free', 'без глютена', 'fără gluten'],
   ['product 1', 'measure', 'pcs', 'pcs', 'шт.', 'buc.'],
   ['staff 1', 'role', 'kitchen', 'Kitchen', 'Кухня', 'Bucătărie'],

@@ -4,6 +4,7 @@ import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { REVIEW_STATUSES } from '#contract/value-lists.ts';
 import { branchResource, closureResource, slotRuleResource } from '../hours/hours-resources.ts';
+import { infoPageResource } from '../info-pages/info-page-resource.ts';
 import { categoryResource } from '../menu/category-resource.ts';
 import { cityResource } from '../menu/city-resource.ts';
 import { optionGroupResource, productResource } from '../menu/product-resource.ts';
@@ -90,6 +91,7 @@ export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
   closure: fieldsOf(closureResource),
   customer: {},
   device: DEVICE,
+  info_page: fieldsOf(infoPageResource),
   news: fieldsOf(newsResource),
   option: { ...NAME, ...STOP },
   option_group: { copied_to: { label: 'staff-news:dishes', kind: 'references' } },
@@ -109,6 +111,7 @@ export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
     review_status: codes('staff-audit:field_review_status', REVIEW_STATUSES, (code, text) =>
       text(`staff-feedback:review_${code}`),
     ),
+    answered: { label: 'staff-audit:field_answered', kind: 'checkbox' },
   },
   settings: fieldsOf(shopSettingsResource),
   'slot rule': fieldsOf(slotRuleResource),

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type BoardTarget, orderRules } from '#contract/order-lifecycle.ts';
 import type { Board, BoardOrder } from '#contract/staff/board.ts';
@@ -118,8 +119,8 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
       )}
       <p className="small">
         {order.customer.name}{' '}
-        <a className="board-card__phone" href={`tel:+${order.customer.phone}`}>
-          +{order.customer.phone}
+        <a className="board-card__phone" href={phoneHref(order.customer.phone)}>
+          {formatPhone(order.customer.phone)}
         </a>
       </p>
       {order.fulfilment === 'delivery' && !isNew && <CourierSelect order={order} couriers={couriers} />}

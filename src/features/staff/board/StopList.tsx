@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BoardOrder } from '#contract/staff/board.ts';
+import { searchKey } from '#contract/text.ts';
 import {
   DEFAULT_STOP_UNTIL,
   STOP_UNTIL_VALUES,
@@ -132,10 +133,9 @@ function stoppablesOf({ options, ...dish }: StopListProduct): Stoppable[] {
 
 /** Whether the words of a query are in the names of a dish, its category or its options. */
 function matches({ name, category, options }: StopListProduct, query: string): boolean {
-  const text = [name, category, ...options.map((option) => option.name)].join(' ').toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
+  const text = searchKey([name, category, ...options.map((option) => option.name)].join(' '));
+  return searchKey(query)
+    .split(' ')
     .every((word) => text.includes(word));
 }
 

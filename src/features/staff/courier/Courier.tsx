@@ -1,3 +1,4 @@
+import { hasMap } from '#features/shared/has-map.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CourierOrder, CourierOrders } from '#contract/staff/courier.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -149,7 +150,9 @@ function SharePlace() {
         <Icon name="pin" />
         {t('staff-courier:place')}
       </h3>
-      <p role="status">{t(`staff-courier:place_${state}`)}</p>
+      <p role="status">
+        {t(state === 'shared' && !hasMap() ? 'staff-courier:place_sharedWithoutMap' : `staff-courier:place_${state}`)}
+      </p>
       <p className="small muted">{t(isSharing ? 'staff-courier:keepPageOpen' : 'staff-courier:placeNote')}</p>
       {/* One button for both states, so that the focus is not lost. */}
       <Button

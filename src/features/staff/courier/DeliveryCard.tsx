@@ -1,3 +1,4 @@
+import { phoneHref } from '#contract/phone.ts';
 import { orderRules } from '#contract/order-lifecycle.ts';
 import { COURIER_STATUSES, type CourierOrder, type DeliveryAddress } from '#contract/staff/courier.ts';
 import { formatTime } from '#features/shared/dates.ts';
@@ -65,12 +66,12 @@ export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardPro
       <div className="staff-actions">
         {address && <MapLink address={address} />}
         {customer && (
-          <ButtonLink variant="secondary" href={`tel:+${customer.phone}`} data-action="call">
+          <ButtonLink variant="secondary" href={phoneHref(customer.phone)} data-action="call">
             {t('staff-courier:call', { name: customer.name })}
           </ButtonLink>
         )}
         {isMine && restaurant.phone && (
-          <ButtonLink variant="ghost" href={`tel:+${restaurant.phone.replace(/\D/g, '')}`}>
+          <ButtonLink variant="ghost" href={phoneHref(restaurant.phone)}>
             {t('staff-courier:callRestaurant')}
           </ButtonLink>
         )}

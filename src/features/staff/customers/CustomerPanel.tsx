@@ -7,7 +7,7 @@ import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { staffHref } from '../../../staff-routes.ts';
@@ -54,7 +54,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
       <div>
         <dt className="small muted">{t('staff-customers:phone')}</dt>
         <dd>
-          <a className="link phone" href={`tel:+${phone}`}>
+          <a className="link phone" href={phoneHref(phone)}>
             {formatPhone(phone)}
           </a>
         </dd>

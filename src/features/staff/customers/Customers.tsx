@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDate } from '#features/shared/dates.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
@@ -11,7 +12,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
@@ -41,7 +42,7 @@ function CustomerSearch() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setSearch(typed.trim());
+          setSearch(normalizeLine(typed));
         }}
       >
         <Input

@@ -7,6 +7,7 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { staffErrorBody } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 
@@ -65,7 +66,8 @@ export function PersonalDataActions({ customerId, onErased }: PersonalDataAction
           title={t('staff-customers:eraseTitle')}
           action={t('staff-customers:eraseData')}
           busy={erase.isPending}
-          error={erase.error}
+          // The response names the orders that prevent it.
+          error={staffErrorBody(erase.error)?.message || erase.error}
           onConfirm={() => erase.mutate({ customer_id: customerId })}
           onClose={() => {
             if (erase.isError) erase.reset();

@@ -1,3 +1,4 @@
+import { phoneHref } from '#contract/phone.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_PROBLEM_NOTE_LENGTH, Problem, PROBLEM_STATES, type ProblemState } from '#contract/staff/feedback.ts';
@@ -107,7 +108,7 @@ function ProblemItem({ problem, onHandle }: { problem: Problem; onHandle: () => 
       {!handled && (
         <div className="staff-actions">
           {customer.phone && (
-            <ButtonLink variant="secondary" size="small" href={`tel:+${customer.phone}`} data-action="call">
+            <ButtonLink variant="secondary" size="small" href={phoneHref(customer.phone)} data-action="call">
               {t('staff-feedback:call', { name: customer.name || t('staff-feedback:anonymous') })}
             </ButtonLink>
           )}

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ImportPreview, MAX_MENU_FILE_BYTES } from '#contract/staff/menu-files.ts';
+import { type DecodedFile, decodeTextFile } from '#contract/text-file.ts';
 import { downloadFile } from '#features/shared/download-file.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
+import type { Translate } from '#i18n/keys.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
@@ -31,7 +33,9 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
   });
   const preview = useMutation({
     mutationFn: async (file: File) => {
-      const text = await file.text();
+      const decoded = decodeTextFile(new Uint8Array(await file.arrayBuffer()));
+      if (!decoded.ok) return { notUtf8: decoded };
+      const { text } = decoded;
       return { text, ...(await callStaff('previewMenuImport', { body: { restaurant_id: restaurantId, text } })) };
     },
   });
@@ -51,9 +55,14 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
     setTooBig(file.size > MAX_MENU_FILE_BYTES);
     if (file.size <= MAX_MENU_FILE_BYTES) preview.mutate(file);
   };
-  const shown = newerPreview ?? preview.data;
+  const sent = preview.data && 'text' in preview.data ? preview.data : undefined;
+  const shown = newerPreview ?? sent;
   const isConflict = storedRowFromConflict(apply.error, ImportPreview) !== undefined;
-  const rejection = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
+  const rejection = isTooBig
+    ? t('staff-menu-file:tooBig')
+    : preview.data && 'notUtf8' in preview.data
+      ? notUtf8Text(preview.data.notUtf8, t)
+      : fieldErrors(preview.error)['text'];
   return (
     <Modal
       name="menu-file"
@@ -118,7 +127,7 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
             onImport={(overwrite) =>
               apply.mutate({
                 restaurant_id: restaurantId,
-                text: preview.data?.text ?? '',
+                text: sent?.text ?? '',
                 version: shown.version,
                 overwrite,
               })
@@ -129,3 +138,12 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
     </Modal>
   );
 }
+
+/** Why a file that is not UTF-8 is refused. */
+const notUtf8Text = (
+  { offset, encoding }: Extract<DecodedFile, { ok: false }>,
+  t: Translate<'staff-menu-file'>,
+): string =>
+  encoding === null
+    ? t('staff-menu-file:notUtf8', { offset })
+    : t('staff-menu-file:otherEncoding', { offset, encoding });

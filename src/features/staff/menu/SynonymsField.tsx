@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { ProductInput } from '#contract/staff/menu.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { useFormField } from '../shared/form-fields.tsx';
 
-const splitWords = (text: string): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
+const splitWords = (text: string): string[] => text.split(',').map(normalizeLine).filter(Boolean);
 
 const hasSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
 

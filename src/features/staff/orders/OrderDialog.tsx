@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import { formatAddress, formatAddressDetails } from '#features/account/address-actions.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -6,8 +6,9 @@ import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { PersonalDataActions } from '../customers/PersonalDataActions.tsx';
+import { VersionText } from '../info-pages/InfoPageVersions.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { formatDateTimeWithYear, staffStatusTone } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
@@ -67,7 +68,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
         <Fact name={t('staff-orders:customer')}>
           <bdi>{customer.name || t('staff-orders:anonymous')}</bdi>
           {customer.phone && (
-            <a className="link phone" href={`tel:+${customer.phone}`}>
+            <a className="link phone" href={phoneHref(customer.phone)}>
               {formatPhone(customer.phone)}
             </a>
           )}
@@ -82,12 +83,43 @@ function OrderFacts({ order }: { order: OrderDetails }) {
             <bdi>{order.comment}</bdi>
           </Fact>
         )}
+        {order.terms && (
+          <Fact name={t('staff-orders:terms')}>
+            <AcceptedTerms terms={order.terms} />
+          </Fact>
+        )}
         {closed && (
           <Fact name={t('staff-orders:closedReason')}>
             {[closedCodeText, closed.reason].filter(Boolean).join('. ') || t('staff-orders:noReason')}
           </Fact>
         )}
       </dl>
+    </>
+  );
+}
+
+/** The version of the terms that the customer accepted, and a dialog with its text. */
+function AcceptedTerms({ terms }: { terms: NonNullable<OrderDetails['terms']> }) {
+  const t = useStaffT('staff-orders', 'staff-shell');
+  const [isOpen, setOpen] = useState(false);
+  const title = t('staff-orders:termsVersion', { number: terms.revision, date: formatDateTimeWithYear(terms.at) });
+  return (
+    <>
+      <button className="link" type="button" onClick={() => setOpen(true)} data-open-modal="accepted-terms">
+        {title}
+      </button>
+      {isOpen && (
+        <Modal
+          name="accepted-terms"
+          open
+          wide
+          onClose={() => setOpen(false)}
+          title={title}
+          closeLabel={t('staff-shell:close')}
+        >
+          <VersionText id={terms.version_id} />
+        </Modal>
+      )}
     </>
   );
 }

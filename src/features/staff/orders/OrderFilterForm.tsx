@@ -6,6 +6,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { businessDayOf } from '#contract/business-day.ts';
+import { normalizeLine } from '#contract/text.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-session.ts';
 import { hasFilters, type OrderFilters } from './order-filters.ts';
@@ -29,7 +30,7 @@ export function OrderFilterForm({ filters, onChange, onClear }: OrderFilterFormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onChange({ ...filters, search: typed.trim() });
+        onChange({ ...filters, search: normalizeLine(typed) });
       }}
     >
       <div className="order-filters__search">

@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Badge, type Tone } from '#ui/feedback/feedback.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 
 /** `24 ноября 2026 г., 19:05`; `formatDateTime` leaves the year out. */
 export const formatDateTimeWithYear = (iso: string): string =>

@@ -32,6 +32,11 @@ export function OrderLines({ order }: { order: OrderDetails }) {
                 </span>
               )}
               {line.note && <bdi className="small muted">{line.note}</bdi>}
+              {line.refunded && (
+                <span className="small muted" data-refunded-line="">
+                  {t('staff-orders:lineRefunded')}
+                </span>
+              )}
             </span>
             <Price value={line.total} text={formatPrice(line.total, currency)} />
           </li>

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { useId, useState } from 'react';
 import { OrderDetails, REFUND_CODES, RefundInput } from '#contract/staff/orders.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -11,6 +10,8 @@ import { Price } from '#ui/Price.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { MoneyField } from '#features/staff/shared/MoneyField.tsx';
 import { FormInput, FormSelect } from '#features/staff/shared/form-fields.tsx';
+import { FormFooter } from '#features/staff/shared/resource/FormFooter.tsx';
+import { ignoreEnterInField } from '#features/staff/shared/resource/ResourceForm.tsx';
 import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.ts';
 import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
@@ -88,13 +89,15 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       if (current) setRefunded(current.refunded);
     },
   });
-  const { onSubmit, failure, busy } = useFormSubmit(form, (values) =>
-    refund.mutateAsync({ ...values, refunded, line_ids: [...lineIds] }),
+  const { onSubmit, failure, warnings, clearFailure, busy } = useFormSubmit(form, (values, { confirmed }) =>
+    refund.mutateAsync({ ...values, refunded, line_ids: [...lineIds], confirmed }),
   );
   const { refundable, refund_limit: limit } = order;
   const isLimited = limit !== null && limit < refundable;
   const maxAmount = isLimited ? limit : refundable;
   const chooseLines = (ids: readonly number[]) => {
+    // A warning is about the dishes that were chosen before.
+    clearFailure();
     setLineIds(ids);
     form.setValue('amount', amountOfLines({ ...order, refundable: maxAmount }, ids), {
       shouldValidate: form.formState.isSubmitted,
@@ -109,15 +112,23 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       title={t('staff-orders:refundTitle', { number: order.number })}
       closeLabel={t('staff-shell:close')}
     >
-      <form className="fields" noValidate onSubmit={onSubmit}>
+      <form
+        className="fields"
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={warnings.length > 0 ? ignoreEnterInField : undefined}
+      >
         <p>{t(isOnline ? 'staff-orders:refundOnline' : 'staff-orders:refundManual')}</p>
         <fieldset className="fields staff-choices" data-field="line_ids">
           <legend className="field__label">{t('staff-orders:refundLines')}</legend>
-          {order.lines.map(({ id, count, name, total }) => (
+          {order.lines.map(({ id, count, name, total, refunded: isRefunded }) => (
             <Checkbox
               key={id}
               name={`line.${id}`}
-              label={`${count} × ${name}, ${formatPrice(total, order.currency)}`}
+              label={[
+                `${count} × ${name}, ${formatPrice(total, order.currency)}`,
+                ...(isRefunded ? [t('staff-orders:lineRefunded')] : []),
+              ].join(' · ')}
               checked={lineIds.includes(id)}
               onChange={(chosen) => chooseLines(chosen ? [...lineIds, id] : lineIds.filter((other) => other !== id))}
             />
@@ -149,10 +160,14 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
           options={REFUND_CODES.map((value) => ({ value, label: t(`staff-orders:refundCode_${value}`) }))}
         />
         <FormInput control={form.control} name="note" label={t('staff-orders:refundNote')} autoComplete="off" />
-        <ErrorBanner error={failure} />
-        <Button type="submit" variant="danger" size="large" fullWidth busy={busy}>
-          {t('staff-orders:refund')}
-        </Button>
+        <FormFooter
+          action={t('staff-orders:refund')}
+          variant="danger"
+          confirmAction={t('staff-orders:refundAgain')}
+          busy={busy}
+          failure={failure}
+          warnings={warnings}
+        />
       </form>
     </Modal>
   );

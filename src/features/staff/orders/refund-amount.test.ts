@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { amountOfLines } from './OrderRefunds.tsx';
 import { asMinor, ZERO } from '#contract/money.ts';
 
-const line = (id: number, total: number) => ({ id, total: asMinor(total), name: '', count: 1, options: [], note: '' });
+const line = (id: number, total: number) => ({
+  id,
+  total: asMinor(total),
+  name: '',
+  count: 1,
+  options: [],
+  note: '',
+  refunded: false,
+});
 const order = {
   lines: [line(1, 10_000), line(2, 5000), line(3, 333)],
   totals: { items: asMinor(15_333), discount: ZERO, delivery: asMinor(3500), total: asMinor(18_833) },

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '#contract/staff/definition.ts';
 import { hasLogin, Person, SavePersonInput } from '#contract/staff/people.ts';
 import { defineResource } from '../shared/resource/resource.ts';
 
-const PersonFields = v.omit(SavePersonInput, ['id', 'revision']);
+const PersonFields = v.omit(SavePersonInput, ['id', 'revision', 'confirmed']);
 export type PersonValues = v.InferInput<typeof PersonFields>;
 
 /** The form of an account. The login of a role without one has no visible field, so it is neither checked nor sent. */

@@ -2,6 +2,7 @@ import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-
 import * as v from 'valibot';
 import { DEFAULT_LOCALE, LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
 import { LocalizedText } from '#contract/localized-text.ts';
+import { isBlank } from '#contract/text.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { FormInput, FormTextarea } from './form-fields.tsx';
 
@@ -27,7 +28,7 @@ export function LanguageFields<Values extends FieldValues>({
 }: LanguageFieldsProps<Values>) {
   const t = useStaffT('staff-shell');
   const texts: LocalizedText = useWatch({ control: form.control, name });
-  const isEmpty = (locale: Locale) => !texts[locale]?.trim();
+  const isEmpty = (locale: Locale) => isBlank(texts[locale]);
   return (
     <fieldset className="language-fields">
       <legend className="field__label">{legend}</legend>

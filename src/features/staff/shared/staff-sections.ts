@@ -29,6 +29,7 @@ const STAFF_SECTIONS: readonly StaffSection[] = [
   { route: 'hours', title: 'staff-sections:hours', icon: 'clock', read: 'getHours' },
   { route: 'zones', title: 'staff-sections:zones', icon: 'pin', read: 'getZones' },
   { route: 'news', title: 'staff-sections:news', icon: 'news', read: 'getNewsList' },
+  { route: 'infoPages', title: 'staff-sections:infoPages', icon: 'info', read: 'getInfoPageList' },
   { route: 'settings', title: 'staff-sections:settings', icon: 'filter', read: 'getRestaurantSettings' },
   { route: 'people', title: 'staff-sections:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-sections:devices', icon: 'phone', read: 'getDevices' },

@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { NOT_A_RECEIPT } from '#contract/constants.ts';
@@ -55,7 +56,9 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
       <p>{t(`staff-board:substitution_${order.substitution}`)}</p>
       <p>{t('staff-board:cutlery', { count: order.cutlery_count })}</p>
       <p className="ticket__pay">{usePaymentText(order)}</p>
-      <p>{[order.customer.name, order.customer.phone && `+${order.customer.phone}`].filter(Boolean).join(' ')}</p>
+      <p>
+        {[order.customer.name, order.customer.phone && formatPhone(order.customer.phone)].filter(Boolean).join(' ')}
+      </p>
       <p>{formatDateTime(order.created_at, locale)}</p>
       <p className="ticket__legal">
         <span lang={NOT_A_RECEIPT.locale}>{NOT_A_RECEIPT.text}</span>

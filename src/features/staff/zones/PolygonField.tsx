@@ -1,3 +1,4 @@
+import { hasMap } from '#features/shared/has-map.ts';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
@@ -15,7 +16,6 @@ export function PolygonField({ form }: { form: UseFormReturn<ZoneValues, unknown
   const t = useStaffT('staff-zones');
   const [isShown, setShown] = useState(false);
   const text = useWatch({ control: form.control, name: 'polygon' });
-  const hasMap = document.documentElement.dataset['map'] !== undefined;
   return (
     <>
       <FormTextarea
@@ -28,7 +28,7 @@ export function PolygonField({ form }: { form: UseFormReturn<ZoneValues, unknown
         autoComplete="off"
         spellCheck={false}
       />
-      {hasMap && (
+      {hasMap() && (
         <div>
           <Button
             size="small"
@@ -41,7 +41,7 @@ export function PolygonField({ form }: { form: UseFormReturn<ZoneValues, unknown
           </Button>
         </div>
       )}
-      {hasMap && isShown && (
+      {hasMap() && isShown && (
         <PolygonMap
           corners={cornersOf(text)}
           onChange={(corners) =>

@@ -21,7 +21,7 @@ const test = base.extend<object, { crawled: Crawled }>({
 });
 test.describe.configure({ mode: 'default', timeout: 900_000 });
 
-const REVIEWS = 'cityRestaurantReviews';
+const REVIEWS = 'city-restaurant-reviews';
 const routeOf = (path: string) => matchRoute(withoutLocale(path))?.name;
 
 /** Texts that occur on more than one page of a language: `ru: text (paths)`. */
@@ -87,7 +87,7 @@ test('every page has one heading, a title and its language', ({ crawled: { pages
   expect(broken(pages, (path, { lang }) => lang !== localeOf(path) && `speaks ${lang}`)).toEqual([]);
   expect(broken(pages, (_, { headings }) => headings !== 1 && `has ${headings} first headings`)).toEqual([]);
   expect(broken(pages, (_, { title }) => !title && 'has no title')).toEqual([]);
-  expect(repeated(pages, 'title', (path) => routeOf(path) === 'cityRestaurantProduct')).toEqual([]);
+  expect(repeated(pages, 'title', (path) => routeOf(path) === 'city-restaurant-product')).toEqual([]);
 });
 
 test('every page has a description within the length that search engines show', ({ crawled: { pages } }) => {
@@ -102,7 +102,7 @@ test('every page has a description within the length that search engines show', 
 });
 
 test("a product's title is its name", ({ crawled: { pages } }) => {
-  const products = [...pages].filter(([path]) => routeOf(path) === 'cityRestaurantProduct');
+  const products = [...pages].filter(([path]) => routeOf(path) === 'city-restaurant-product');
   expect(products.length).toBeGreaterThan(1000);
   for (const [path, facts] of products)
     expect(nodesOf(facts).find((node) => node['@type'] === 'Product')?.['name'], path).toBe(facts.title);
@@ -186,7 +186,7 @@ test('every restaurant, dish and news item has its own Open Graph image of the d
   crawled: { pages },
 }) => {
   const own = [...pages].filter(([path]) =>
-    ['cityRestaurant', 'cityRestaurantProduct', 'newsItem'].includes(routeOf(path) ?? ''),
+    ['city-restaurant', 'city-restaurant-product', 'newsItem'].includes(routeOf(path) ?? ''),
   );
   const shared = Map.groupBy(own, ([, { properties }]) => properties.get('og:image'));
   expect([...shared.values()].filter((found) => found.length > 1).map((found) => found.map(([path]) => path))).toEqual(
@@ -225,9 +225,9 @@ test('every kind of page has the structured data of its type', ({ crawled: { pag
   const wanted: Partial<Record<string, readonly string[]>> = {
     index: ['Organization', 'WebSite'],
     city: ['ItemList', 'BreadcrumbList'],
-    cityRestaurant: ['Restaurant', 'BreadcrumbList'],
+    'city-restaurant': ['Restaurant', 'BreadcrumbList'],
     [REVIEWS]: ['Restaurant', 'BreadcrumbList'],
-    cityRestaurantProduct: ['Product', 'BreadcrumbList'],
+    'city-restaurant-product': ['Product', 'BreadcrumbList'],
     newsItem: ['NewsArticle', 'BreadcrumbList'],
   };
   expect(

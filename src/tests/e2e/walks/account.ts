@@ -16,7 +16,7 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await at(walk, 'the account');
   await page.locator('[data-action="delete-account"]').click();
   await at(walk, 'the account with the question before it is deleted');
-  await customer.open('/orders');
+  await customer.open('/account/orders');
   await at(walk, 'no orders');
   await customer.open('/account/profile');
   await at(walk, 'the profile');

@@ -1,4 +1,4 @@
-import { formatPhone } from '#ui/form/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { findTotal } from '#features/checkout/order-totals.ts';
 import { subscribeToOrder } from '#features/orders/live-updates.ts';
 import { payOrder, pollPayment } from '#features/orders/order-payment.ts';

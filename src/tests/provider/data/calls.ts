@@ -45,6 +45,7 @@ export const CALLS = {
 
   getProduct: { method: 'GET', path: '/api/get-product', optional: true },
   getProducts: { method: 'GET', path: '/api/get-products', optional: true },
+  getInfoPage: { method: 'GET', path: '/api/get-info-page', optional: true },
   getPaymentOptions: { method: 'GET', path: '/api/payment-options', optional: true },
   search: { method: 'GET', path: '/api/search', optional: true },
   getZones: { method: 'GET', path: '/api/get-zones', optional: true },

@@ -1,3 +1,4 @@
+import { PROVIDER_EXTENSIONS } from '#server/provider-request.ts';
 import type { Json, JsonObject } from './json.ts';
 
 /**
@@ -256,10 +257,15 @@ export const NEWS: readonly JsonObject[] = [
   },
 ];
 
+const ABOUT: JsonObject = { slug: 'about', name: 'О нас', version: 1 };
+export const INFO_PAGES: readonly JsonObject[] = [{ ...ABOUT, text: '<p>Мы готовим с 2015 года.</p>' }];
+
 export const OPTIONS: JsonObject = {
   phone: '+373 22 000 111',
   link_instagram: 'https://instagram.com/provider',
   link_fb: 'https://facebook.com/provider',
+  extensions: PROVIDER_EXTENSIONS,
+  pages: [ABOUT],
   link_app_store: 'https://apps.apple.com/app/id1',
   link_google_play: 'https://play.google.com/store/apps/details?id=provider',
 };

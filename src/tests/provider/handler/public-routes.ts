@@ -2,6 +2,7 @@ import {
   BRANCHES,
   CITIES,
   findRestaurant,
+  INFO_PAGES,
   MENUS,
   NEWS,
   OPTIONS,
@@ -118,6 +119,10 @@ export function respondToVisitor(state: ProviderState, request: CallRequest): Re
       return ok(NEWS);
     case 'getOptions':
       return ok(OPTIONS);
+    case 'getInfoPage': {
+      const page = INFO_PAGES.find(({ slug }) => slug === query.get('slug'));
+      return page ? ok(page) : refuse(404, 'No such page');
+    }
     case 'recalculateBasket':
       return ok(recalculate(objectsOf(body['products'])));
     case 'checkPromo':

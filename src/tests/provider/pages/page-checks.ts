@@ -6,25 +6,23 @@ export interface RenderedPage {
   readonly milliseconds: number;
 }
 
-/** Parts of the texts with which the provider describes its own failures. */
-const FAILURE_TEXTS = [
+/** Parts of pages with which a server in front of the provider describes a failure; they are never a message. */
+const GATEWAY_TEXTS = [/Bad Gateway|nginx/];
+/** Parts of the messages of the provider. R5: under the phone field its message is shown, whatever the status. */
+const MESSAGE_TEXTS = [
   /The route \S+ could not be found/,
   /method is not supported for route/,
   /Server Error|SQLSTATE|QueryException/,
-  /Bad Gateway|nginx/,
-];
-/** The same of its refusals. R5: that of a phone number is shown. */
-const REFUSAL_TEXTS = [
   /No query results for model/,
   /The given data was invalid|This action is unauthorized|Unauthenticated/,
 ];
 
 /**
- * The first of the provider's own texts about its failures that a text contains.
- * @param mayQuote whether the text of a refusal may be shown
+ * The first of the provider's own texts that a text contains.
+ * @param mayQuote whether the message of a response may be shown
  */
 export const providerTextIn = (text: string, { mayQuote = false } = {}): string | undefined =>
-  [...FAILURE_TEXTS, ...(mayQuote ? [] : REFUSAL_TEXTS)]
+  [...GATEWAY_TEXTS, ...(mayQuote ? [] : MESSAGE_TEXTS)]
     .map((pattern) => pattern.exec(text)?.[0])
     .find((found) => found !== undefined);
 

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { limitTo } from '../handler/extent.ts';
 import { pageFaults } from './page-checks.ts';
-import { createProvider } from '../handler/provider.ts';
+import { createProvider, type Handler } from '../handler/provider.ts';
 import { loadRenderer, renderShopPage } from './rendered-shop.ts';
 import { cannotDoWithout, newsItemPage, SHOP_PAGES, type ShopPage } from './shop-pages.ts';
 import { vary, type Variation } from '../variations/variation.ts';
@@ -67,6 +67,30 @@ describe('every page is complete', () => {
     const path = page.name === 'news item' ? '/news/autumn-menu' : page.path;
     const rendered = await renderShopPage(render, createProvider().fetch, { ...page, path });
     expect(pageFaults(rendered, page, unvaried).join('\n')).toBe('');
+  });
+});
+
+describe('an app of the shop', () => {
+  const PLACES = ['/', '/app', '/manifest.webmanifest'];
+  /** The list of languages links to the page itself. */
+  const APPS = /App Store|Google Play|Приложение Dinner|apps\.apple|play\.google|href="\/app"(?! lang)/;
+  const textsOf = (handler: Handler) =>
+    Promise.all(PLACES.map(async (path) => (await renderShopPage(render, handler, { path })).html));
+
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test('is mentioned by no page and not by the manifest where nothing links it', async () => {
+    for (const text of await textsOf(limitTo('specified', createProvider().fetch))) expect(text).not.toMatch(APPS);
+  });
+
+  test('is linked by footer, home page, its page and the manifest where the settings link it', async () => {
+    vi.stubEnv('LINK_APP_STORE', 'https://apps.apple.com/app/id7');
+    const [home, app, manifest] = await textsOf(limitTo('specified', createProvider().fetch));
+    expect(home?.match(/href="(\/app|https:\/\/apps\.apple\.com\/app\/id7)"/g)).toHaveLength(3);
+    expect(app?.match(/https:\/\/apps\.apple\.com\/app\/id7/g)).toHaveLength(2);
+    expect(JSON.parse(manifest ?? '')).toMatchObject({
+      related_applications: [{ platform: 'itunes', url: 'https://apps.apple.com/app/id7' }],
+    });
   });
 });
 

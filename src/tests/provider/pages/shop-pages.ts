@@ -32,6 +32,13 @@ export const SHOP_PAGES: readonly ShopPage[] = [
   { name: 'home', path: '/', status: 200 },
   { name: 'app', path: '/app', status: 200 },
   { name: 'privacy', path: '/privacy', status: 200 },
+  {
+    name: 'page of information',
+    path: '/info/about',
+    status: 200,
+    extent: 'complete',
+    essential: { getInfoPage: ['', 'slug', 'name'] },
+  },
   { name: 'news', path: '/news', status: 200, essential: { getNews: [''] } },
   { name: 'city', path: '/chisinau', status: 200, essential: { getCities: CITY } },
   {

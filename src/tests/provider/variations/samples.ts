@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import { DELIVERED_ORDER_ID, ORDER_ON_THE_WAY_ID, toSnapshot } from '../handler/orders.ts';
 import { PROMOCODE } from '../handler/pricing.ts';
 import { createProvider, type Handler } from '../handler/provider.ts';
+import { PUSH_KEYS } from '../../fixtures/push-keys.ts';
 
 export const ORIGIN = 'http://provider.test';
 
@@ -28,7 +29,7 @@ const QUOTE: JsonObject = { restaurant_id: 10, products: LINES, promocode: PROMO
 
 const SUBSCRIPTION: JsonObject = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/browser',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  keys: PUSH_KEYS,
 };
 
 /** A valid request of each call: the query of a GET, the body of a POST. */
@@ -41,6 +42,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getBranches: { id_restaurant: 10 },
   getNews: {},
   getOptions: {},
+  getInfoPage: { slug: 'about' },
   getZones: { id_restaurant: 10 },
   search: { city: 'chisinau', q: 'маргарита' },
   suggestAddress: { city_id: 1, q: 'stef' },

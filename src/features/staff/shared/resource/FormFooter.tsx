@@ -10,19 +10,22 @@ import type { ComparedField } from './field-text.ts';
 interface FormFooterProps {
   /** The label of the button. */
   action: string;
+  variant?: 'primary' | 'danger';
+  /** The label of the button that submits despite warnings; "Save anyway" by default. */
+  confirmAction?: string;
   busy: boolean;
   /** Why the last attempt to save failed, as `useFormSubmit` returns it. */
   failure: unknown;
   /** Undefined unless another staff member saved a version meanwhile. */
-  conflict: ConflictVersionsProps | undefined;
+  conflict?: ConflictVersionsProps | undefined;
   /** As `useFormSubmit` returns them. */
   warnings: readonly StaffWarning[];
   /** Buttons that correct the values of which the last attempt warned. */
-  corrections: ReactNode;
+  corrections?: ReactNode;
 }
 
 /** The end of a form that saves: the failure or conflict of the last attempt, then the submit button. */
-export function FormFooter({ action, busy, failure, conflict, ...confirmation }: FormFooterProps) {
+export function FormFooter({ action, variant, busy, failure, conflict, ...confirmation }: FormFooterProps) {
   return (
     <>
       {conflict ? (
@@ -32,7 +35,7 @@ export function FormFooter({ action, busy, failure, conflict, ...confirmation }:
       ) : (
         <ErrorBanner error={failure} />
       )}
-      <Button type="submit" size="large" fullWidth busy={busy}>
+      <Button type="submit" variant={variant} size="large" fullWidth busy={busy}>
         {action}
       </Button>
     </>
@@ -40,7 +43,11 @@ export function FormFooter({ action, busy, failure, conflict, ...confirmation }:
 }
 
 /** What saving would mean, and the button that saves all the same. */
-function Confirmation({ warnings, corrections }: Pick<FormFooterProps, 'warnings' | 'corrections'>) {
+function Confirmation({
+  warnings,
+  corrections,
+  confirmAction,
+}: Pick<FormFooterProps, 'warnings' | 'corrections' | 'confirmAction'>) {
   const t = useStaffT('staff-shell');
   return (
     <Banner
@@ -50,7 +57,7 @@ function Confirmation({ warnings, corrections }: Pick<FormFooterProps, 'warnings
         <div className="staff-actions">
           {corrections}
           <Button size="small" type="submit" variant="secondary" name={CONFIRM_BUTTON} data-action="confirm">
-            {t('staff-shell:saveAnyway')}
+            {confirmAction ?? t('staff-shell:saveAnyway')}
           </Button>
         </div>
       }

@@ -149,7 +149,7 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
  * Enter in a field presses the first button that submits. While there is a conflict or a warning, that is the one which
  * overwrites or ignores it, and which must be pressed itself.
  */
-function ignoreEnterInField(event: React.KeyboardEvent): void {
+export function ignoreEnterInField(event: React.KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 

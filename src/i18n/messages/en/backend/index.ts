@@ -3,6 +3,7 @@ import notices from './notices.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import payments from './payments.json' with { type: 'json' };
 import responses from './responses.json' with { type: 'json' };
+import startingPages from './starting-pages.json' with { type: 'json' };
 import testBank from './test-bank.json' with { type: 'json' };
 import warnings from './warnings.json' with { type: 'json' };
 
@@ -12,6 +13,7 @@ export const backend = {
   'backend-orders': orders,
   'backend-payments': payments,
   'backend-responses': responses,
+  'backend-starting-pages': startingPages,
   'backend-test-bank': testBank,
   'backend-warnings': warnings,
 } as const;

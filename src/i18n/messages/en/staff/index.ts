@@ -11,6 +11,7 @@ import hours from './hours.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import menuFile from './menu-file.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
+import infoPages from './info-pages.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const staff = {
   'staff-menu': menu,
   'staff-menu-file': menuFile,
   'staff-orders': orders,
+  'staff-info-pages': infoPages,
   'staff-news': news,
   'staff-people': people,
   'staff-pictures': pictures,

@@ -1,0 +1,1 @@
+ALTER TABLE "reviews" ADD COLUMN "answer" text DEFAULT '' NOT NULL;

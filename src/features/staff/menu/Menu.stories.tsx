@@ -1,0 +1,34 @@
+import './menu.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { pizza } from '#tests/fixtures/samples-catalog.ts';
+import { staffMenu } from '#tests/fixtures/samples-staff.ts';
+import { ErrorResponse, staffResponses } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { Menu } from './Menu.tsx';
+
+const meta = { component: Menu } satisfies Meta<typeof Menu>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Filled: Story = {
+  async play({ canvas }) {
+    await expect((await canvas.findAllByText(pizza.name))[0]).toBeVisible();
+  },
+};
+
+export const Empty: Story = { parameters: staffResponses({ getMenu: { ...staffMenu, categories: [] } }) };
+
+export const Loading: Story = {
+  parameters: staffResponses({ getMenu: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.skeleton');
+  },
+};
+
+export const ErrorLoading: Story = {
+  parameters: staffResponses({ getMenu: new ErrorResponse(403) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
