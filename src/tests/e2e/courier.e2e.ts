@@ -19,7 +19,6 @@ test.use({
   // The loser of two taps gets 409; a page without a session 401.
   expectedError: /status of (401|409)|ERR_INTERNET_DISCONNECTED/,
 });
-test.setTimeout(120_000);
 
 interface Setting {
   readonly page: Page;

@@ -130,7 +130,6 @@ test.describe('a page that fails', { tag: '@extended' }, () => {
 
   let faulty: Shop;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     await promisify(execFile)(
       process.execPath,
       ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--config', '.config/astro.faults.config.mjs'],

@@ -37,7 +37,6 @@ test.describe('two people', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000);
     await openMenu(page, shop);
     const second = await page.context().newPage();
     await second.goto('/staff/menu');

@@ -33,7 +33,6 @@ test.use({
   // The loser of two answers gets 409; a page without a session 401.
   expectedError: /status of (401|409)/,
 });
-test.setTimeout(120_000);
 
 interface Kitchen {
   readonly menu: RestaurantMenu;

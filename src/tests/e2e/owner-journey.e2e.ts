@@ -120,7 +120,7 @@ test('an owner of an empty shop opens a restaurant with ten dishes, cooks its fi
   await expect(async () => {
     await customer.open('/orhei/la-placinte');
     await expect(visitor.getByText('С вишней').first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
   const image = visitor.locator('img[src^="/pictures/m/"]').first();
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

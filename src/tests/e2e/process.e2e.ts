@@ -48,7 +48,6 @@ test.describe('a start', () => {
   });
 
   test('on settings that the machine cannot fulfil exits with 1 and one sentence', async () => {
-    test.setTimeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), 'shop-start-'));
     const file = join(folder, 'file');
     await writeFile(file, '');

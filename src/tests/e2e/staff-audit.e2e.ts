@@ -13,7 +13,6 @@ async function toggleFirstDish(page: Page): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } });
 
 test('an owner reads who changed what, with both versions, and filters the log', async ({ page, shop }) => {
-  test.setTimeout(120_000);
   await acceptLink(page, (await newOwner(shop)).link);
   await page.goto('/staff/menu');
   await toggleFirstDish(page);

@@ -78,7 +78,6 @@ test('an owner changes a city, hides it and a restaurant, and customers see both
 });
 
 test('the only kitchen of a restaurant cannot be deactivated', async ({ page, shop }) => {
-  test.setTimeout(120_000);
   await signInAsOwner(page, shop);
   await page.goto('/staff/hours');
   await page.locator('select[name="restaurant"]').selectOption({ label: 'Wok Lab, Тирасполь' });
@@ -93,7 +92,6 @@ test('the only kitchen of a restaurant cannot be deactivated', async ({ page, sh
 });
 
 test('the orders that a kitchen would leave are named before it is deactivated', async ({ page, shop }) => {
-  test.setTimeout(120_000);
   await signInAsOwner(page, shop);
   await page.goto('/staff/hours');
   const message = 'Заказы уже приняты: 1042 (24.11, 18:00).';

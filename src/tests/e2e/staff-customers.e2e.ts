@@ -13,7 +13,6 @@ test.use({
 });
 
 test('an owner finds a customer, downloads their data and erases them on request', async ({ page, shop, phone }) => {
-  test.setTimeout(120_000);
   const token = await signInByApi(shop, phone, 'Lidia Munteanu');
   const api = createShopClient(shop, token);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');

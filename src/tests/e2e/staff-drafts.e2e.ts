@@ -48,7 +48,6 @@ async function removeZone(page: Page, name: string): Promise<void> {
 }
 
 test('what was typed is there again after a reload and after Back, until it is discarded', async ({ page, shop }) => {
-  test.setTimeout(120_000);
   await acceptLink(page, (await newOwner(shop)).link);
   await openZones(page, shop);
   await page.locator('[data-open-modal="zone"]').first().click();
@@ -127,7 +126,6 @@ test('what was typed is compared with a version that another person saved before
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await acceptLink(page, (await newOwner(shop)).link);
   await openZones(page, shop);
   await addZone(page, 'Рынок');
@@ -163,7 +161,6 @@ test('news are published with the picture that is still being uploaded, and not 
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await acceptLink(page, (await newOwner(shop)).link);
   await page.goto('/staff/news');
   await page.locator('[data-open-modal="news-item"]').first().click();

@@ -72,7 +72,7 @@ emptyShop(
       expect(async () => {
         await customer.goto('/orhei/la-placinte');
         await expect(customer.locator('.restaurant-head__closed')).toHaveCount(open ? 0 : 1, { timeout: 200 });
-      }).toPass({ timeout: 5000 });
+      }).toPass({ timeout: 20_000 });
     const today = calendarDay(new Date());
 
     await page.goto('/staff/hours');
@@ -112,7 +112,6 @@ emptyShop(
 );
 
 test('a day is copied to others, and hours that overlap are not saved', async ({ page, shop }) => {
-  test.setTimeout(90_000);
   await signInAsOwner(page, shop);
   await openHours(page);
   await page.locator('[data-open-modal="week"]').first().click();
@@ -142,7 +141,6 @@ test.describe('two people', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(90_000);
     await signInAsOwner(page, shop);
     await openHours(page);
     await page.locator('[data-open-modal="week"]').first().click();

@@ -6,7 +6,6 @@ import { expect, test } from './test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } });
 
 test('an owner downloads the menu file, changes it, and imports it after a preview', async ({ page, shop }) => {
-  test.setTimeout(120_000);
   await signInAsOwner(page, shop);
   await page.goto('/staff/menu');
   await expect(page.locator('[data-product]').first()).toBeVisible();

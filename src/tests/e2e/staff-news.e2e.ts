@@ -69,7 +69,7 @@ test('an owner drafts news with a cover and a dish, previews it, and publishes i
   await expect(async () => {
     await customer.goto('/news/soups');
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Soups ru', { timeout: 500 });
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
   await expect(customer.locator('[data-news-body] strong')).toHaveText('today');
   // A page that was made while its restaurants took too long to load lacks the dishes; it is not cached.
   await expect(async () => {

@@ -14,7 +14,6 @@ for (const width of [360, 1280])
     shop,
     phone,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const token = await signInByApi(shop, phone);

@@ -30,7 +30,6 @@ test('an owner adds a promo code that works at once, ends it, and removes one th
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await openPromotions(page, (await newOwner(shop)).link);
   await checkStaffPage(page, 'list');
   await addPromotion(page, 'staff15');
@@ -80,7 +79,6 @@ test.describe('two people', () => {
   test.use({ expectedError: /status of 409/ });
 
   test('change one promo code: the second sees both versions', async ({ page, shop }) => {
-    test.setTimeout(90_000);
     await openPromotions(page, (await newOwner(shop)).link);
     await addPromotion(page, 'both');
     const second = await page.context().newPage();

@@ -54,7 +54,6 @@ test('an owner returns a part of an order that was paid online, and the customer
   shop,
   phone,
 }) => {
-  test.setTimeout(120_000);
   const { order, customer, orderPage } = await orderPaidOnline(browser, shop, phone);
   await signInAsOwner(page, shop);
   const { panel, dialog, amount, open, submit } = await openOrder(page, order);
@@ -81,7 +80,6 @@ test('an owner returns a part of an order that was paid online, and the customer
 });
 
 test('a manager returns no more of an order than an owner allows', async ({ page, browser, shop, phone }) => {
-  test.setTimeout(120_000);
   const { order, menu, customer } = await orderPaidOnline(browser, shop, phone);
   await customer.close();
   await signInAsOwner(page, shop);

@@ -11,7 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const width of [360, 1280])
   test(`an owner reads the figures of a week and downloads them, ${width} px wide`, async ({ page, shop, phone }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     await placeOrderByApi(shop, await signInByApi(shop, phone), menu);

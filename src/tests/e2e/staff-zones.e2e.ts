@@ -71,7 +71,6 @@ test('an owner adds zones by name and by GeoJSON, and the checkout of customers 
   phone,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await openZones(page, shop);
   const named = await fillZone(page, 'Слобода', '41');
   await named.getByRole('button', { name: 'Добавить зону' }).click();
@@ -193,7 +192,6 @@ test('the removal of a zone that another person changed is confirmed again', asy
 });
 
 test('the page leaves axe nothing to find and fits a narrow screen', async ({ page, shop }) => {
-  test.setTimeout(120_000);
   const check = (where: string) => checkStaffPage(page, where);
   await openZones(page, shop);
   await check('no own zones');

@@ -16,7 +16,6 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { link, login } = await newOwner(shop);
   await page.goto('/staff/people');
   await expect(page).toHaveURL(/\/staff\/sign-in#people$/);
@@ -59,7 +58,6 @@ test('staff pages leave axe nothing to find, fit a narrow screen, and are neithe
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { link } = await newOwner(shop);
   const check = (where: string) => checkStaffPage(page, where, [800]);
   for (const path of ['/staff/sign-in', '/staff/pair']) {
