@@ -13,6 +13,7 @@ import {
 import { CUSTOMER_BROWSERS } from './.config/browsers.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopAdapter } from './src/server/adapter.ts';
+import { sassOptions } from './src/styles/sass-options.ts';
 
 export default defineConfig({
   output: 'server',
@@ -53,6 +54,6 @@ export default defineConfig({
     plugins: [preloadLaterChunks, separateStaff],
     environments: { client: { build: { target: CUSTOMER_BROWSERS, rolldownOptions: { output: clientOutput } } } },
     build: { assetsInlineLimit: 0, cssTarget: CUSTOMER_BROWSERS },
-    css: { preprocessorOptions: { scss: { quietDeps: true } } },
+    css: { preprocessorOptions: { scss: sassOptions } },
   },
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { LOCALES } from '../src/contract/constants.ts';
 import { preloadedFonts } from '../src/styles/font.ts';
+import { sassOptions } from '../src/styles/sass-options.ts';
 import { astroSamples } from './astro-samples.ts';
 
 /** Packages that islands and stories import. */
@@ -56,6 +57,6 @@ export default {
     build: { ...config.build, assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
     // Listed, because Vite reloads the page when it finds a package during a run.
     optimizeDeps: { ...config.optimizeDeps, include: [...(config.optimizeDeps?.include ?? []), ...PACKAGES] },
-    css: { preprocessorOptions: { scss: { quietDeps: true } } },
+    css: { preprocessorOptions: { scss: sassOptions } },
   }),
 } satisfies StorybookConfig;

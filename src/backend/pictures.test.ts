@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_PICTURE_BYTES, type PictureKind } from '#contract/staff/pictures.ts';
+import { MAX_PICTURE_BYTES, type PhotoKind } from '#contract/staff/pictures.ts';
 import { media, mediaFiles, orderItems, products } from './db/schema/index.ts';
 import { purgeExpired } from './scheduler.ts';
 import { readUpload } from './pictures.ts';
@@ -95,7 +95,7 @@ eachDatabase((_name, open) => {
   async function openUploads() {
     const restaurantId = (await shop.restaurant('mama')).id;
     const { client } = await signInAs(shop, 'manager', [restaurantId]);
-    const upload = (bytes: Uint8Array<ArrayBuffer>, kind: PictureKind = 'dish') =>
+    const upload = (bytes: Uint8Array<ArrayBuffer>, kind: PhotoKind = 'dish') =>
       client.call('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: bytes });
     const showOnDish = async (src: string) => {
       const id = await resourceExamples.product(shop, restaurantId);

@@ -1,26 +1,34 @@
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureKind, UploadedPicture } from '#contract/staff/pictures.ts';
+import { LOGO_MAIN_SUFFIX, LOGO_SIZES, logoSuffix } from '#contract/brand.ts';
+import { type PhotoKind, PICTURE_KINDS, type PictureKind, type UploadedPicture } from '#contract/staff/pictures.ts';
 import type { Database } from './db/client.ts';
-import { media, mediaFiles, news, products, restaurants } from './db/schema/index.ts';
+import { media, mediaFiles, news, products, restaurants, shopBrand } from './db/schema/index.ts';
 
 /** The file from which a picture can be cropped again. */
 export const SOURCE_SUFFIX = '-source.webp';
 /** The file whose URL the API returns. Pages derive the URLs of the other sizes from it. */
-const MAIN_SUFFIX = { dish: '-640.webp', wide: '-1200.webp' } as const satisfies Record<PictureKind, string>;
+const MAIN_SUFFIX = { dish: '-640.webp', wide: '-1200.webp', logo: LOGO_MAIN_SUFFIX } as const satisfies Record<
+  PictureKind,
+  string
+>;
 
 /** An uploaded picture that is not used is deleted after this time. */
 const UNUSED_AFTER_MS = 86_400_000;
 
-const MEDIA_PATH_PATTERN = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
+const MEDIA_PATH_PATTERN =
+  /^(\/pictures\/(m\/[0-9a-f]{2}|w|l)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif)|-(?:maskable-)?\d{2,3}\.png)$/;
+
+const FOLDERS = { dish: 'm', wide: 'w', logo: 'l' } as const satisfies Record<PictureKind, string>;
 
 /**
- * The path of a picture: `m` for a dish on the menu, `w` for a wide picture. Pages derive the aspect ratio from it.
+ * The path of a picture: `m` for a dish on the menu, `w` for a wide picture, `l` for a logo. Pages derive the aspect ratio
+ * from it.
  * @param hash of the uploaded file, the kind and the focus, so that the files of a path never change
  */
 export const mediaPath = (kind: PictureKind, hash: string): string =>
-  kind === 'dish' ? `/pictures/m/${hash.slice(0, 2)}/${hash}` : `/pictures/w/${hash}`;
+  `/pictures/${FOLDERS[kind]}/${kind === 'dish' ? `${hash.slice(0, 2)}/` : ''}${hash}`;
 
 interface MediaPath {
   readonly path: string;
@@ -30,14 +38,14 @@ interface MediaPath {
 
 /** The parts of the URL of an uploaded picture; null for any other URL. */
 export function parseMediaPath(url: string): MediaPath | null {
-  const [, path, suffix] = MEDIA_PATH_PATTERN.exec(url) ?? [];
-  if (path === undefined || suffix === undefined) return null;
-  return { path, suffix, kind: path.startsWith('/pictures/m/') ? 'dish' : 'wide' };
+  const [, path, folder, suffix] = MEDIA_PATH_PATTERN.exec(url) ?? [];
+  const kind = PICTURE_KINDS.find((known) => folder?.startsWith(FOLDERS[known]));
+  return path === undefined || suffix === undefined || !kind ? null : { path, suffix, kind };
 }
 
 export const toUploadedPicture = (path: string, kind: PictureKind, focus: Focus): UploadedPicture => ({
   src: path + MAIN_SUFFIX[kind],
-  source: path + SOURCE_SUFFIX,
+  source: path + (kind === 'logo' ? LOGO_MAIN_SUFFIX : SOURCE_SUFFIX),
   kind,
   focus_x: focus.x,
   focus_y: focus.y,
@@ -80,10 +88,11 @@ export async function storePicture(tx: Database, { path, kind, focus, files }: N
     await tx.insert(mediaFiles).values({ path, suffix, bytes }).onConflictDoNothing();
 }
 
-/** Deletes pictures that were uploaded more than a day ago and that no menu, restaurant, news item or order shows. */
+/** Deletes pictures that were uploaded more than a day ago and that no menu, restaurant, news item, brand or order shows. */
 export async function purgeUnusedPictures(db: Database, now: Date): Promise<void> {
   const dish = sql`${media.path} || ${MAIN_SUFFIX.dish}`;
   const wide = sql`${media.path} || ${MAIN_SUFFIX.wide}`;
+  const logo = sql`${media.path} || ${MAIN_SUFFIX.logo}`;
   const unused = db
     .select({ path: media.path })
     .from(media)
@@ -93,6 +102,7 @@ export async function purgeUnusedPictures(db: Database, now: Date): Promise<void
         sql`not exists (select from ${products} where ${products.picture} = ${dish})`,
         sql`not exists (select from ${restaurants} where ${restaurants.picture} = ${wide})`,
         sql`not exists (select from ${news} where ${news.picture} = ${wide})`,
+        sql`not exists (select from ${shopBrand} where ${shopBrand.logo} = ${logo} or ${shopBrand.sharePicture} = ${wide})`,
         // The condition on the pattern lets the database use the index of uploaded pictures.
         sql`not exists (select from order_items where image = ${dish} and image like '/pictures/m/%')`,
       ),
@@ -114,7 +124,7 @@ const AVIF_EFFORT = 3;
 const PICTURE_SIZES = {
   dish: { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] },
   wide: { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] },
-} as const satisfies Record<PictureKind, unknown>;
+} as const satisfies Record<PhotoKind, unknown>;
 
 // Pictures are encoded one at a time, and each only once, so libvips needs neither threads nor a cache.
 sharp.concurrency(1);
@@ -158,6 +168,20 @@ const open = (bytes: Uint8Array): Sharp =>
  * else. Size and format are checked before a pixel is decoded.
  */
 export async function readUpload(bytes: Uint8Array): Promise<Result<Buffer>> {
+  const upright = await openUpload(bytes, MIN_SIZE);
+  if (!upright.ok) return upright;
+  const source = await upright.value
+    .resize({ width: MAX_SOURCE_EDGE, height: MAX_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .webp({ quality: SOURCE_QUALITY })
+    .toBuffer()
+    .catch(() => null);
+  return source ? { ok: true, value: source } : { ok: false, fault: 'pictureDamaged' };
+}
+
+/** The upright picture of an uploaded file whose format and size are accepted. No pixel is decoded before. */
+async function openUpload(bytes: Uint8Array, minSize: typeof MIN_SIZE): Promise<Result<Sharp>> {
   const format = formatBySignature(bytes);
   if (format === null) return { ok: false, fault: 'pictureFormat' };
   // With a limit, sharp would fail to read the header of a picture that is too large. It is compared below.
@@ -167,16 +191,54 @@ export async function readUpload(bytes: Uint8Array): Promise<Result<Buffer>> {
   if (header?.format !== format) return { ok: false, fault: 'pictureDamaged' };
   if (header.width * header.height > MAX_PIXELS) return { ok: false, fault: 'pictureTooLarge' };
   const { width, height } = header.autoOrient;
-  if (width < MIN_SIZE.width || height < MIN_SIZE.height) return { ok: false, fault: 'pictureTooSmall' };
-  const source = await open(bytes)
-    .autoOrient()
-    .resize({ width: MAX_SOURCE_EDGE, height: MAX_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
+  if (width < minSize.width || height < minSize.height) return { ok: false, fault: 'pictureTooSmall' };
+  return { ok: true, value: open(bytes).autoOrient() };
+}
+
+/** Smaller logos are blurred as the icon of an installed shop. */
+const MIN_LOGO_SIZE = { width: 192, height: 192 };
+/** The share of the edge that the logo of a maskable icon has: https://www.w3.org/TR/appmanifest/#icon-masks. */
+const SAFE_ZONE = 0.7;
+/** Home screens of iOS show transparent parts in black. */
+const OPAQUE_SIZE = 180;
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Fits an uploaded logo into a square and encodes it as icons in every size. */
+export async function encodeLogo(bytes: Uint8Array): Promise<Result<PictureFile[]>> {
+  const upright = await openUpload(bytes, MIN_LOGO_SIZE);
+  if (!upright.ok) return upright;
+  const square = await upright.value
+    .resize({ width: 512, height: 512, fit: 'contain', background: TRANSPARENT })
     .toColourspace('srgb')
-    .webp({ quality: SOURCE_QUALITY })
+    .png()
     .toBuffer()
     .catch(() => null);
-  return source ? { ok: true, value: source } : { ok: false, fault: 'pictureDamaged' };
+  if (!square) return { ok: false, fault: 'pictureDamaged' };
+  const background = await cornerColor(square);
+  const files: PictureFile[] = [];
+  for (const size of LOGO_SIZES.any) {
+    const resized = open(square).resize(size, size);
+    const icon = size === OPAQUE_SIZE ? resized.flatten({ background }) : resized;
+    files.push({ suffix: logoSuffix('any', size), bytes: await icon.png().toBuffer() });
+  }
+  for (const size of LOGO_SIZES.maskable) {
+    const inner = Math.round(size * SAFE_ZONE);
+    const before = Math.round((size - inner) / 2);
+    const after = size - inner - before;
+    const icon = open(square)
+      .resize(inner, inner)
+      .extend({ top: before, left: before, bottom: after, right: after, background })
+      .flatten({ background });
+    files.push({ suffix: logoSuffix('maskable', size), bytes: await icon.png().toBuffer() });
+  }
+  return { ok: true, value: files };
+}
+
+/** What continues a logo to its edges: the colour of its upper left corner, or white if that is transparent. */
+async function cornerColor(square: Uint8Array): Promise<{ r: number; g: number; b: number }> {
+  const corner = open(square).extract({ left: 0, top: 0, width: 1, height: 1 }).ensureAlpha().raw();
+  const [r = 0, g = 0, b = 0, alpha = 0] = await corner.toBuffer();
+  return alpha === 255 ? { r, g, b } : { r: 255, g: 255, b: 255 };
 }
 
 /** The largest box of a ratio inside a source, at a position like that of `object-position` in CSS. */
@@ -192,7 +254,7 @@ function cropBox(source: { readonly width: number; readonly height: number }, ra
 }
 
 /** Crops a source and encodes it in every size. */
-export async function encodeSizes(source: Uint8Array, kind: PictureKind, focus: Focus): Promise<PictureFile[]> {
+export async function encodeSizes(source: Uint8Array, kind: PhotoKind, focus: Focus): Promise<PictureFile[]> {
   const { ratio, ...formats } = PICTURE_SIZES[kind];
   const { width, height } = await open(source).metadata();
   const box = cropBox({ width, height }, ratio, focus);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Money, NOTHING, Price } from './amounts.ts';
 import { MAX_ID } from './constants.ts';
 import { FULFILMENTS, REVIEW_STATUSES } from './value-lists.ts';
+import { COLOR_PATTERN } from './palette.ts';
 import { webLink } from './safe-links.ts';
 
 /** The id of a product or an option: what a cart can contain. */
@@ -311,11 +312,26 @@ export const InfoPage = v.object({
 });
 export type InfoPage = v.InferOutput<typeof InfoPage>;
 
+/** The brand that an owner has set in place of that of the build. */
+export const ShopBrand = v.object({
+  name: v.string(),
+  name_lang: textLang,
+  /** The primary colour, `#rrggbb`. */
+  color: v.pipe(v.string(), v.regex(COLOR_PATTERN)),
+  /** URL of an uploaded logo, a PNG of 512 by 512 pixels; empty without one. Other sizes have URLs beside it. */
+  logo: v.pipe(v.string(), v.regex(/^(\/pictures\/l\/[0-9a-f]{32}-512\.png)?$/)),
+  /** URL of an uploaded picture for previews of links; empty without one. */
+  share_picture: v.string(),
+});
+export type ShopBrand = v.InferOutput<typeof ShopBrand>;
+
 /** The response of `get-options`. */
 export const ShopOptions = v.object({
   ...ShopContacts.entries,
   /** The public pages of information, in the order of the footer. Absent without any. */
   pages: v.optional(v.nullable(v.array(InfoPageLink))),
+  /** Absent if the brand of the build applies. */
+  brand: v.optional(v.nullable(ShopBrand)),
   /** Parameters and fields beyond the specification that an external provider expects; see the provider guide. */
   extensions: v.optional(v.nullable(v.array(v.string()))),
 });

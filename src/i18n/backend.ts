@@ -11,8 +11,5 @@ const translators: ReadonlyMap<Locale, Translate> = new Map(
   }),
 );
 
-/** The name of the shop in messages to customers. */
-export const getBrand = (locale: Locale): string => (translators.get(locale) ?? defaultT)('shell:brand');
-
 /** The translate function of one language for the texts that the backend writes. */
 export const getBackendT = (locale: Locale): Translate<BackendNamespace> => translators.get(locale) ?? defaultT;

@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts';
 import * as v from 'valibot';
+import { brandOf, iconUrl } from '#contract/brand.ts';
 import { type City, type InfoPageLink, type Restaurant, ShopContacts, type ShopOptions } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Query } from '#contract/endpoints.ts';
@@ -13,7 +14,7 @@ import { siteOrigin } from '#routes.ts';
 
 /** Data of the header and footer of every page. */
 export interface ShellData {
-  readonly contacts: ShopContacts;
+  readonly contacts: ShopOptions;
   /** The pages of information. */
   readonly pages: readonly InfoPageLink[];
   readonly cities: readonly City[];
@@ -72,6 +73,8 @@ export async function loadContacts(api: ApiClient): Promise<OptionalResult<ShopO
     ...value,
     link_app_store: process.env['LINK_APP_STORE'] || value.link_app_store,
     link_google_play: process.env['LINK_GOOGLE_PLAY'] || value.link_google_play,
+    // With an external provider, the brand is that of the build.
+    ...(process.env['API_BASE_URL'] && { brand: undefined }),
   };
   return { value: contacts, failed };
 }
@@ -93,15 +96,18 @@ export interface PageMeta {
 }
 
 /** What the metadata of a page is made from; `path` includes the locale's prefix. */
-export function createPageContext({ locals: { locale }, url }: { locals: { locale: Locale }; url: URL }) {
-  const t = getT(locale);
-  const site: Site = { origin: siteOrigin(url), locale, brand: t('shell:brand') };
-  return { site, locale, path: url.pathname, t };
+export function createPageContext(
+  { locals: { locale }, url }: { locals: { locale: Locale }; url: URL },
+  { contacts }: Pick<ShellData, 'contacts'>,
+) {
+  const brand = brandOf(contacts, locale);
+  const site: Site = { origin: siteOrigin(url), locale, brand: brand.name, logo: iconUrl(brand, 'any', 512) };
+  return { site, brand, locale, path: url.pathname, t: getT(locale) };
 }
 
 /** Metadata of a page about the whole shop. */
-export function shopPageMeta({ restaurants }: ShellData, t: Translate): PageMeta {
-  return { ogImage: shopOgImageContent(restaurants[0]?.image ?? '', t) };
+export function shopPageMeta({ restaurants, contacts }: ShellData, t: Translate): PageMeta {
+  return { ogImage: shopOgImageContent(contacts.brand?.share_picture || restaurants[0]?.image || '', t) };
 }
 
 /**

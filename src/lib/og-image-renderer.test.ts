@@ -11,7 +11,7 @@ const request = {
   version: '0123456789ab',
   name: 'Zeamă „de casă” — борщ',
   subtitle: 'Casa Mare · Chișinău',
-  brand: 'Dinner',
+  brand: { name: 'Dinner', color: '#ffd21f', ink: '#211b14' },
   width: 1200,
   height: 630,
 };

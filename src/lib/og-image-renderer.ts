@@ -3,12 +3,24 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { shopColors } from '#contract/palette.ts';
+import { brandMark, brandMarkOnBackground } from './brand-mark.ts';
+
+/** The brand of the shop as it is drawn. */
+interface DrawnBrand {
+  readonly name: string;
+  /** The primary colour, and that of the mark on it. */
+  readonly color: string;
+  readonly ink: string;
+  /** The content of an uploaded logo. */
+  readonly logo?: Uint8Array | undefined;
+}
 
 /** Content and size of an Open Graph image. */
 export interface OgImageDrawing {
   readonly name: string;
   readonly subtitle: string;
-  readonly brand: string;
+  readonly brand: DrawnBrand;
   /** The picture on the right: the path of a file, or its content. Without one, a placeholder is drawn. */
   readonly picture?: string | Uint8Array | undefined;
   /** The folder that contains the font. */
@@ -17,10 +29,9 @@ export interface OgImageDrawing {
   readonly height: number;
 }
 
-const PAPER = '#faf6ef';
-const INK = '#211b14';
-const MUTED = '#635a4e';
-const YELLOW = '#ffd21f';
+const [PAPER] = shopColors.page;
+const [INK] = shopColors.text;
+const [MUTED] = shopColors['text-muted'];
 
 const FONT = 'manrope.ttf';
 /** The family name stored in `FONT`, which is a renamed Manrope, so that no installed font is used instead. */
@@ -49,10 +60,10 @@ export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
   const room = half - 2 * MARGIN;
   const [picture, logo, brandText, { name, subtitle }] = await Promise.all([
     drawing.picture === undefined
-      ? renderPlaceholder(half, height)
+      ? renderPlaceholder(brand, half, height)
       : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
-    renderLogo(LOGO_SIZE),
-    renderText(brand, BRAND_SIZE, INK, room, fonts),
+    renderLogo(brand, LOGO_SIZE),
+    renderText(brand.name, BRAND_SIZE, INK, room, fonts),
     renderNameAndSubtitle(drawing, room, height - 3 * MARGIN - LOGO_SIZE),
   ]);
   const below = MARGIN + LOGO_SIZE + MARGIN;
@@ -90,7 +101,7 @@ async function renderNameAndSubtitle(
   const room = height - (drawnSubtitle ? Math.min(drawnSubtitle.height, MAX_SUBTITLE_HEIGHT) + GAP : 0);
   let drawn: RenderedText | undefined;
   for (const size of NAME_SIZES) {
-    drawn = await renderText(name.trim() || brand, size, INK, width, fonts);
+    drawn = await renderText(name.trim() || brand.name, size, INK, width, fonts);
     if (drawn.height <= room && drawn.width <= width) break;
   }
   if (!drawn) throw new Error('No size to draw a name in');
@@ -135,28 +146,32 @@ async function renderText(
   return { data, width: info.width, height: info.height };
 }
 
-/** The shapes of the shop's logo: a dish under its cover. */
-const LOGO_SHAPES = `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/><path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
+const renderSvg = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
 
-const renderSvg = (attributes: string, content: string): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}${LOGO_SHAPES}</svg>`))
-    .png()
-    .toBuffer();
+/** The logo of the shop or, without one, its mark. */
+const renderLogo = ({ color, ink, logo }: DrawnBrand, size: number): Promise<Buffer> =>
+  logo
+    ? sharp(logo).resize(size, size).png().toBuffer()
+    : renderSvg(brandMark(color, ink, `viewBox="0 0 64 64" width="${size}" height="${size}"`));
 
-const renderLogo = (size: number): Promise<Buffer> =>
-  renderSvg(
-    `viewBox="0 0 64 64" width="${size}" height="${size}"`,
-    `<rect width="64" height="64" rx="15" fill="${YELLOW}"/>`,
-  );
+/** See `brandMarkOnBackground`. */
+const PLACEHOLDER_EDGE = 128;
 
 /** Replaces a missing picture. */
-const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
-  renderSvg(
-    `viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
-    `<rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>`,
-  );
+async function renderPlaceholder(brand: DrawnBrand, width: number, height: number): Promise<Buffer> {
+  const { color, ink, logo } = brand;
+  if (!logo) return renderSvg(brandMarkOnBackground(color, ink, { width, height, edge: PLACEHOLDER_EDGE }));
+  const input = await renderLogo(brand, Math.round(height / 2));
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .composite([{ input }])
+    .png()
+    .toBuffer();
+}
 
-interface OgImageRequest extends Omit<OgImageDrawing, 'fonts' | 'picture'> {
+interface OgImageRequest extends Omit<OgImageDrawing, 'fonts' | 'picture' | 'brand'> {
+  readonly brand: Omit<DrawnBrand, 'logo'>;
+  /** Returns the content of the uploaded logo; called only if the image is not cached. */
+  readonly readLogo?: () => Promise<Uint8Array | undefined>;
   /** Returns a path relative to `clientFolder`, or the content of a file. Called only if the image is not cached. */
   readonly readPicture?: () => Promise<string | Uint8Array | undefined>;
   /** Differs for every different drawing. */
@@ -188,11 +203,12 @@ export function createOgImageRenderer({ clientFolder, cacheFolder }: OgImageFold
   const findImage = fileCache(cacheFolder, MAX_CACHED_IMAGES);
   const queue = bulkhead(1, MAX_QUEUED_DRAWINGS);
   const fonts = join(clientFolder, 'pictures/share');
-  return async ({ version, readPicture, ...parts }: OgImageRequest): Promise<OgImage> => {
+  return async ({ version, readPicture, readLogo, brand, ...parts }: OgImageRequest): Promise<OgImage> => {
     const draw = async () => {
       const picture = await readPicture?.();
       return drawOgImage({
         ...parts,
+        brand: { ...brand, logo: await readLogo?.() },
         fonts,
         picture: typeof picture === 'string' ? join(clientFolder, picture) : picture,
       });

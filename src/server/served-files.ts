@@ -111,7 +111,11 @@ function serveFolder(build: URL, onError: (error: Error) => void): RequestHandle
 /** Room for about a thousand picture files. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
-const PICTURE_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
+const PICTURE_TYPES = new Map([
+  ['.avif', 'image/avif'],
+  ['.webp', 'image/webp'],
+  ['.png', 'image/png'],
+]);
 
 /** Whether a path is that of a picture uploaded by staff. No file of the build has such a path. */
 export const isUploadedPicture = (path: string): boolean => parseMediaPath(path) !== null;
@@ -136,7 +140,7 @@ export function createUploadedPictureHandler(read: ReadPicture, log: Log) {
       const bytes = await find(path);
       if (!bytes) return sendText(response, 404, 'Not found');
       response.writeHead(200, {
-        'content-type': path.endsWith('.avif') ? PICTURE_TYPES.avif : PICTURE_TYPES.webp,
+        'content-type': PICTURE_TYPES.get(extname(path)) ?? 'application/octet-stream',
         'content-length': bytes.byteLength,
         'cache-control': IMMUTABLE_CACHE_CONTROL,
       });

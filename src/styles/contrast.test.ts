@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { compile } from 'sass';
 import { describe, expect, it } from 'vitest';
+import { contrastRatio } from '#contract/palette.ts';
+import { sassOptions } from './sass-options.ts';
 
 /** Pairs of a text colour and its background, by token. A component that uses a new pair adds it here. */
 const TEXT_PAIRS = [
@@ -61,22 +63,7 @@ const MARK_PAIRS = [
   ['border-control', 'primary-soft'],
 ] as const;
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
-function contrastRatio(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** Relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance(color: string): number {
-  const channel = (at: number) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-const { css } = compile(fileURLToPath(new URL('base.scss', import.meta.url)));
+const { css } = compile(fileURLToPath(new URL('base.scss', import.meta.url)), sassOptions);
 
 /** The opaque colours that the rules of a selector declare. */
 function colors(selector: string): Map<string, string> {

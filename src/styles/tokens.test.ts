@@ -2,11 +2,12 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile, compileString } from 'sass';
 import { expect, it } from 'vitest';
+import { sassOptions } from './sass-options.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const sheets = globSync('**/*.scss', { cwd: source }).map((path) => path.replaceAll('\\', '/'));
 /** The CSS of every style sheet and of every partial by itself. */
-const compiled = new Map(sheets.map((path) => [path, compile(source + path).css]));
+const compiled = new Map(sheets.map((path) => [path, compile(source + path, sassOptions).css]));
 
 /** Names and values of the declarations in CSS that Sass has written: one on each line. */
 const declarationsIn = (css: string) =>
@@ -69,7 +70,7 @@ it('screens differ at 576, 768 and 1024 px and nowhere else', () => {
     }
   `;
   const widths = [
-    ...compileString(probe, { loadPaths: [`${source}styles`] }).css.matchAll(
+    ...compileString(probe, { ...sassOptions, loadPaths: [`${source}styles`] }).css.matchAll(
       /@media \((?:min|max)-width: ([\d.]+)px\)/g,
     ),
   ].map(([, width]) => Number(width));

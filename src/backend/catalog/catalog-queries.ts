@@ -38,6 +38,7 @@ import {
 import { countReviews } from '#backend/reviews/reviews.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { type InfoPageVersionRow, readPublicInfoPages } from './info-pages.ts';
+import { readShopBrand, type ShopBrandRow } from './shop-brand.ts';
 import { type ShopContactTexts, readShopContacts } from './shop-contacts.ts';
 import { applyStopList } from './stop-list.ts';
 
@@ -73,6 +74,7 @@ export interface CatalogRows {
   readonly newsProducts: readonly ProductRow[];
   readonly infoPages: readonly InfoPageVersionRow[];
   readonly contacts: ShopContactTexts;
+  readonly brand: ShopBrandRow | null;
   /** Numbers of approved reviews by restaurant. */
   readonly reviewCounts: ReadonlyMap<number, number>;
   /** When and in which version each tag changed last. */
@@ -123,6 +125,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     reviewCounts: await countReviews(db),
     infoPages: await readPublicInfoPages(db),
     contacts: await readShopContacts(db),
+    brand: await readShopBrand(db),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };
 }

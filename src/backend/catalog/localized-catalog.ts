@@ -8,6 +8,7 @@ import {
   type NewsItem,
   type Product,
   type Restaurant,
+  type ShopBrand,
   ShopContacts,
 } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -27,6 +28,7 @@ import {
 } from './catalog-views.ts';
 import type { UnknownZoneTerms } from './delivery-zones.ts';
 import { infoPageView } from './info-pages.ts';
+import { shopBrandView } from './shop-brand.ts';
 import { getOpenStatus, listOpenPeriods, listSpecialDays, type Schedule, toSchedules } from './schedule.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
@@ -37,6 +39,7 @@ export interface CatalogSnapshot {
   readonly news: NewsItem[];
   readonly infoPages: readonly InfoPage[];
   readonly contacts: ShopContacts;
+  readonly brand: ShopBrand | null;
 }
 
 export interface RestaurantEntry {
@@ -110,6 +113,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
     ),
     infoPages: rows.infoPages.map((row) => infoPageView(row, locale)),
     contacts: v.parse(ShopContacts, rows.contacts),
+    brand: rows.brand && shopBrandView(rows.brand, locale),
   };
 }
 

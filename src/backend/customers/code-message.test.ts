@@ -7,7 +7,11 @@ import { codeMessage } from './code-message.ts';
 
 const host = 'a-shop-of-thirty-one-letters.md';
 const messages = LOCALES.flatMap((locale) =>
-  CODE_PURPOSES.map((purpose) => ({ locale, purpose, text: codeMessage({ purpose, code: '0471', locale, host }) })),
+  CODE_PURPOSES.map((purpose) => ({
+    locale,
+    purpose,
+    text: codeMessage({ purpose, code: '0471', locale, brand: 'Dinner', host }),
+  })),
 );
 
 describe.each(messages)('the message with a code for $purpose in $locale', ({ text, purpose }) => {
@@ -30,5 +34,7 @@ describe.each(messages)('the message with a code for $purpose in $locale', ({ te
 });
 
 test('a shop without a public URL has no line that binds the code', () => {
-  expect(codeMessage({ purpose: 'sign_in', code: '0471', locale: 'en', host: null })).toBe('0471 is your Dinner code');
+  expect(codeMessage({ purpose: 'sign_in', code: '0471', locale: 'en', brand: 'Dinner', host: null })).toBe(
+    '0471 is your Dinner code',
+  );
 });

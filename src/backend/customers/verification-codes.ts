@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
+import { readBrandName } from '#backend/catalog/shop-brand.ts';
 import { isRecent } from '#backend/db/recent.ts';
 import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
@@ -90,7 +91,8 @@ export async function sendCode(
   if (issued.isSent) {
     const code = codeFor(await readSecret(db), { phone, purpose }, issued.codeId);
     try {
-      await sms.send(phone, codeMessage({ purpose, code, locale, host: settings.codes.host }));
+      const brand = await readBrandName(db, locale);
+      await sms.send(phone, codeMessage({ purpose, code, locale, brand, host: settings.codes.host }));
     } catch (error) {
       await withdrawCode(db, issued);
       if (!(error instanceof SmsError)) throw error;

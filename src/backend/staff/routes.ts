@@ -24,6 +24,7 @@ import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
+import { brandHandlers } from './settings/brand.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
 import { shopSettingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
@@ -60,5 +61,6 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...infoPageHandlers(),
   ...restaurantSettingsHandlers(services),
   ...shopSettingsHandlers(),
+  ...brandHandlers(),
   ...auditHandlers(),
 });

@@ -27,6 +27,7 @@ export const AUDIT_SUBJECTS = [
   'restaurant',
   'review',
   'settings',
+  'brand',
   'slot rule',
   'staff',
   'zone',

@@ -8,6 +8,7 @@ import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { feedbackEndpoints } from './feedback.ts';
 import { hoursEndpoints } from './hours.ts';
+import { brandEndpoints } from './brand.ts';
 import { infoPageEndpoints } from './info-pages.ts';
 import { menuFileEndpoints } from './menu-files.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
@@ -50,6 +51,7 @@ export const staffEndpoints = {
   ...newsEndpoints,
   ...infoPageEndpoints,
   ...settingsEndpoints,
+  ...brandEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, MANAGER_ROLES, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
-/** `dish`: 4:3, for dishes. `wide`: 16:9, for covers of restaurants and for news. */
-export const PICTURE_KINDS = ['dish', 'wide'] as const;
+/** Photographs, which are cropped. `dish`: 4:3, for dishes. `wide`: 16:9, for covers of restaurants and for news. */
+export const PHOTO_KINDS = ['dish', 'wide'] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+/** `logo`: the mark of the shop in a square, which is not cropped and may be transparent. */
+export const PICTURE_KINDS = [...PHOTO_KINDS, 'logo'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -18,7 +21,7 @@ const FocalCoordinate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const UploadedPicture = v.object({
   /** The URL of the cropped picture, which customers see. */
   src: v.string(),
-  /** The URL of the uploaded picture before it was cropped. */
+  /** The URL of the uploaded picture before it was cropped; of a logo, that of the picture itself. */
   source: v.string(),
   kind: v.picklist(PICTURE_KINDS),
   focus_x: v.number(),
@@ -38,7 +41,16 @@ export const pictureEndpoints = {
     path: '/staff/api/add-picture',
     access: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
-    query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
+    query: v.object({ restaurant_id: QueryId, kind: v.picklist(PHOTO_KINDS) }),
+    maxUploadBytes: MAX_PICTURE_BYTES,
+    response: UploadedPicture,
+  },
+  /** Stores a picture that belongs to the whole shop: its logo, or a sharing picture. */
+  addShopPicture: {
+    method: 'POST',
+    path: '/staff/api/add-shop-picture',
+    access: OWNER_ROLES,
+    query: v.object({ kind: v.picklist(['wide', 'logo']) }),
     maxUploadBytes: MAX_PICTURE_BYTES,
     response: UploadedPicture,
   },

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { ReviewWithAuthor } from './catalog-text.ts';
 import { hoursNodes, productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 
-const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
+const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner', logo: '/icon-512.png' };
 const city = v.parse(City, { id: 1, name: 'Balti', slug: 'balti', currency: 'MDL', delivery_price: 30 });
 const wireSoup = {
   id: 7,

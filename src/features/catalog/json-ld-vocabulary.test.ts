@@ -8,7 +8,7 @@ import { newsNode } from '#screens/news/news-loaders.ts';
 import { branches, cities, menu, shopContacts, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 
-const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
+const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner', logo: '/icon-512.png' };
 
 /** Type errors of each block, checked against the whole vocabulary of schema.org. */
 function typeErrors(blocks: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Brand } from '#contract/brand.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -23,17 +24,17 @@ export interface OgImageContent {
 export const OG_IMAGE_WIDTH = 1200;
 export const OG_IMAGE_HEIGHT = 630;
 
-/** Hash of the content. It is part of the URL, so that changed content gets a new URL. */
-export function ogImageVersion({ name, subtitle, picture }: OgImageContent): string {
+/** Hash of content and brand. It is part of the URL, so that a changed image gets a new URL. */
+export function ogImageVersion({ name, subtitle, picture }: OgImageContent, brand: Brand): string {
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, name, subtitle, picture]))
+    .update(JSON.stringify([DESIGN_VERSION, name, subtitle, picture, brand.name, brand.color, brand.logo]))
     .digest('hex')
     .slice(0, 12);
 }
 
 /** The URL path of an Open Graph image; `pictures` is a reserved name, so no city can shadow it. */
-export function ogImagePath(locale: Locale, content: OgImageContent): string {
-  return `/pictures/share/${locale}/${content.kind}/${content.id}-${ogImageVersion(content)}.jpg`;
+export function ogImagePath(locale: Locale, content: OgImageContent, brand: Brand): string {
+  return `/pictures/share/${locale}/${content.kind}/${content.id}-${ogImageVersion(content, brand)}.jpg`;
 }
 
 // The content of the Open Graph image for each kind of page. It contains no prices, because shared images outlive them.

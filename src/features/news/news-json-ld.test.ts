@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
 import { newsNode } from '#screens/news/news-loaders.ts';
 
-const site = { origin: 'https://shop.example', locale: 'ro', brand: 'Dinner' } as const;
+const site = { origin: 'https://shop.example', locale: 'ro', brand: 'Dinner', logo: '/icon-512.png' } as const;
 const item = v.parse(NewsItem, {
   id: 5,
   slug: 'autumn',

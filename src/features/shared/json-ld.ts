@@ -10,6 +10,8 @@ export interface Site {
   readonly origin: string;
   readonly locale: Locale;
   readonly brand: string;
+  /** Path of its logo. */
+  readonly logo: string;
 }
 
 /**
@@ -51,7 +53,7 @@ export function shopNodes(contacts: ShopContacts, tagline: string, site: Site): 
     {
       ...shopReference(site),
       description: tagline,
-      logo: toAbsoluteUrl('/icon-512.png', site),
+      logo: toAbsoluteUrl(site.logo, site),
       ...(contacts.legal_name ? { legalName: contacts.legal_name } : {}),
       ...(contacts.idno ? { taxID: contacts.idno } : {}),
       ...(contacts.legal_address ? { address: contacts.legal_address } : {}),

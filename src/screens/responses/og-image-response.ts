@@ -19,7 +19,10 @@ import {
 } from '#features/catalog/og-image.ts';
 import { truncate } from '#features/catalog/catalog-text.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { brandOf, type Brand } from '#contract/brand.ts';
+import { textOn } from '#contract/palette.ts';
 import { getT } from '#i18n/t.ts';
+import { loadContacts } from '#layouts/shell-data.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import { createOgImageRenderer } from '#lib/og-image-renderer.ts';
@@ -62,19 +65,24 @@ export async function respondWithOgImage({ params, locals, url }: APIContext): P
     token: () => undefined,
     fetch: (input, init) => locals.apiFetch(new Request(input, init)),
   });
-  const content = await findOgImageContent(api, params['kind'] ?? '', id, t);
+  const { value: options, failed } = await loadContacts(api);
+  // An image with the brand of the build would be stored for ever.
+  if (failed) return new Response('Try again', { status: 503, headers: { 'retry-after': '5' } });
+  const brand = brandOf(options, locale);
+  const content = await findOgImageContent(api, params['kind'] ?? '', id, t, brand);
   if (!content) return new Response('Not found', { status: 404 });
-  if (version !== ogImageVersion(content))
+  if (version !== ogImageVersion(content, brand))
     return new Response(null, {
       status: 307,
-      headers: { location: ogImagePath(locale, content), 'cache-control': SHORT_CACHE },
+      headers: { location: ogImagePath(locale, content, brand), 'cache-control': SHORT_CACHE },
     });
 
   const { jpeg, isFallback } = await ogImageRenderer()({
     version,
     name: truncate(content.name, MAX_NAME_LENGTH),
     subtitle: truncate(content.subtitle, MAX_SUBTITLE_LENGTH),
-    brand: t('shell:brand'),
+    brand: { name: brand.name, color: brand.color, ink: textOn(brand.color) },
+    readLogo: async () => (brand.logo === '' ? undefined : readUploadedPicture(brand.logo, locals.readPicture)),
     readPicture: () => readPicture(content.picture, locals.readPicture),
     width: OG_IMAGE_WIDTH,
     height: OG_IMAGE_HEIGHT,
@@ -94,13 +102,17 @@ async function findOgImageContent(
   kind: string,
   id: string,
   t: Translate,
+  brand: Brand,
 ): Promise<OgImageContent | undefined> {
   if (kind === 'news') {
     const item = (await undefinedIfNotFound(api.call('getNews')))?.find((known) => String(known.id) === id);
     return item && newsOgImageContent(item, t);
   }
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
-  if (kind === 'shop') return id === SHOP_OG_IMAGE_ID ? shopOgImageContent(restaurants[0]?.image ?? '', t) : undefined;
+  if (kind === 'shop')
+    return id === SHOP_OG_IMAGE_ID
+      ? shopOgImageContent(brand.sharePicture || restaurants[0]?.image || '', t)
+      : undefined;
   if (kind === 'city') {
     const city = cities.find((known) => String(known.id) === id);
     return city && cityOgImageContent(city, t);
@@ -128,7 +140,12 @@ export async function readPicture(
   const storage = pictureStorage(url);
   if (storage === 'build') return url.trim();
   if (storage !== 'database' || !readUploaded) return undefined;
-  const bytes = await readUploaded(url.trim());
+  return readUploadedPicture(url.trim(), readUploaded);
+}
+
+/** @throws Error if it is not found, so that an image without it is not cached */
+async function readUploadedPicture(path: string, readUploaded: App.Locals['readPicture']): Promise<Uint8Array> {
+  const bytes = await readUploaded?.(path);
   if (!bytes) throw new Error('An uploaded picture was not found');
   return bytes;
 }

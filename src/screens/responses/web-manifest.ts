@@ -1,14 +1,16 @@
+import { type Brand, brandOf, type IconPurpose, iconUrl } from '#contract/brand.ts';
 import type { ShopContacts } from '#contract/catalog.ts';
 import { LANGUAGE_TAGS } from '#contract/constants.ts';
+import { shopColors } from '#contract/palette.ts';
 import { getT } from '#i18n/t.ts';
 import { hasApp, loadContacts } from '#layouts/shell-data.ts';
 import { href } from '../../routes.ts';
 
 /** The light theme's background, as in the head of every page. A manifest has one colour for both themes. */
-const PAGE_COLOUR = '#faf6ef';
+const [PAGE_COLOR] = shopColors.page;
 
-const icon = (purpose: 'any' | 'maskable', size: 192 | 512) => ({
-  src: purpose === 'any' ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
+const icon = (brand: Brand, purpose: IconPurpose, size: 192 | 512) => ({
+  src: iconUrl(brand, purpose, size),
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -26,20 +28,25 @@ export async function webManifest(locals: Pick<App.Locals, 'locale' | 'api' | 'i
   const t = getT(locale);
   const { value: contacts, failed } = await loadContacts(locals.api);
   locals.incomplete ||= failed;
-  const brand = t('shell:brand');
+  const brand = brandOf(contacts, locale);
   return {
     id: '/',
-    name: brand,
-    short_name: brand,
-    description: t(hasApp(contacts) ? 'content:appDescription' : 'content:siteDescription', { brand }),
+    name: brand.name,
+    short_name: brand.name,
+    description: t(hasApp(contacts) ? 'content:appDescription' : 'content:siteDescription', { brand: brand.name }),
     lang: LANGUAGE_TAGS[locale],
     dir: 'ltr',
     start_url: href(locale, 'index'),
     scope: '/',
     display: 'standalone',
-    background_color: PAGE_COLOUR,
-    theme_color: PAGE_COLOUR,
-    icons: [icon('any', 192), icon('any', 512), icon('maskable', 192), icon('maskable', 512)],
+    background_color: PAGE_COLOR,
+    theme_color: PAGE_COLOR,
+    icons: [
+      icon(brand, 'any', 192),
+      icon(brand, 'any', 512),
+      icon(brand, 'maskable', 192),
+      icon(brand, 'maskable', 512),
+    ],
     ...(hasApp(contacts) && { related_applications: relatedApplications(contacts) }),
     shortcuts: [{ name: t('shell:orders'), url: href(locale, 'orders') }],
   };

@@ -73,7 +73,7 @@ export const media = pgTable(
   {
     /**
      * Path without size and format: `/pictures/m/ab/HASH` for a dish on the menu, where `ab` are the first two digits
-     * of the hash, or `/pictures/w/HASH` for a wide picture. The hash is that of the source and its crop.
+     * of the hash, `/pictures/w/HASH` for a wide picture, or `/pictures/l/HASH` for a logo. The hash is that of the source and its crop.
      */
     path: text('path').primaryKey(),
     kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
@@ -96,7 +96,7 @@ export const mediaFiles = pgTable(
     path: text('path')
       .notNull()
       .references(() => media.path, { onDelete: 'cascade' }),
-    /** Appended to the path in URLs: `-640.webp`, `-source.webp`. */
+    /** Appended to the path in URLs: `-640.webp`, `-source.webp`, `-maskable-512.png`. */
     suffix: text('suffix').notNull(),
     bytes: bytea('bytes').notNull(),
   },

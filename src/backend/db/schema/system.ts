@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { revision, secureLinkCheck, timestamptz } from './columns.ts';
+import { localizedText, localizedTextCheck, revision, secureLinkCheck, timestamptz } from './columns.ts';
 
 /**
  * The response of `get-options` (phone, links) while {@link shopSettings} has no row. One row per field: `key` is the
@@ -43,6 +43,28 @@ export const shopSettings = pgTable(
       table.linkAppStore,
       table.linkGooglePlay,
     ),
+  ],
+);
+
+/**
+ * The brand of the shop, in a single row that the first edit by an owner inserts; until then, that of `shop.config.ts`
+ * applies. A logo and a sharing picture are URLs of uploaded pictures, or empty.
+ */
+export const shopBrand = pgTable(
+  'shop_brand',
+  {
+    id: integer('id').primaryKey().default(1),
+    name: localizedText('name'),
+    /** The primary colour, `#rrggbb`. */
+    color: text('color').notNull(),
+    logo: text('logo').notNull(),
+    sharePicture: text('share_picture').notNull(),
+    revision: revision(),
+  },
+  (table) => [
+    check('shop_brand_single', sql`${table.id} = 1`),
+    localizedTextCheck('shop_brand_name', table.name),
+    check('shop_brand_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
   ],
 );
 

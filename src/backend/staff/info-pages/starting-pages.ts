@@ -1,10 +1,12 @@
+import { readShopBrand } from '#backend/catalog/shop-brand.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { infoPages, infoPageVersions } from '#backend/db/schema/index.ts';
 import { mapLocales } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/localized-text.ts';
+import { configBrand } from '#contract/brand.ts';
+import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import { PRIVACY_SLUG, TERMS_SLUG } from '#contract/slugs.ts';
-import { getBackendT, getBrand } from '#i18n/backend.ts';
+import { getBackendT } from '#i18n/backend.ts';
 import { COOKIES, privacyPolicy } from '#i18n/privacy-policy.ts';
 
 /** In the order of the footer. */
@@ -13,6 +15,10 @@ const WITH_BLANKS = [TERMS_SLUG, 'delivery', 'returns', 'about', 'contacts'] as 
 /** Gives a shop without pages of information drafts of the usual ones, with blanks to fill in. */
 export async function addStartingPages(db: Database, now: Date): Promise<void> {
   if ((await db.$count(infoPages)) > 0) return;
+  const saved = await readShopBrand(db);
+  const text = mapLocales((locale) =>
+    privacyText(locale, saved ? localize(saved.name, locale) : configBrand(locale).name),
+  );
   const drafts: { readonly slug: string; readonly name: LocalizedText; readonly text: LocalizedText }[] = [
     ...WITH_BLANKS.map((slug) => ({
       slug,
@@ -25,7 +31,7 @@ export async function addStartingPages(db: Database, now: Date): Promise<void> {
     {
       slug: PRIVACY_SLUG,
       name: mapLocales((locale) => getBackendT(locale)('content:privacyTitle')),
-      text: mapLocales(privacyText),
+      text,
     },
   ];
   for (const [position, draft] of drafts.entries()) {
@@ -41,9 +47,9 @@ export async function addStartingPages(db: Database, now: Date): Promise<void> {
 }
 
 /** The shop's own text of `/privacy` as simple HTML, for the owner to change. */
-function privacyText(locale: Locale): string {
+function privacyText(locale: Locale, brand: string): string {
   const t = getBackendT(locale);
-  const values = { brand: getBrand(locale) };
+  const values = { brand };
   const { lead, sections } = privacyPolicy({ hasAnalytics: false, hasCompany: false });
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const list = (texts: readonly string[]) =>

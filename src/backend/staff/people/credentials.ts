@@ -89,13 +89,15 @@ const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 /** Codes of the neighbouring periods are accepted, for clocks that differ. */
 const WINDOW = 1;
-const ISSUER = 'Dinner';
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The URL that an authenticator app reads from a QR code. */
-export const totpUri = (secret: string, login: string): string =>
-  new TOTP({ issuer: ISSUER, label: login, secret }).toString();
+/**
+ * The URL that an authenticator app reads from a QR code.
+ * @param issuer the name of the shop, which the app shows beside the login
+ */
+export const totpUri = (secret: string, login: string, issuer: string): string =>
+  new TOTP({ issuer, label: login, secret }).toString();
 
 /**
  * The time step of a code; null if the code is wrong or its step is not after `lastStep`.

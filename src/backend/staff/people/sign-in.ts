@@ -10,6 +10,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { StaffHandlers } from '../http/handler.ts';
+import { readBrandName } from '#backend/catalog/shop-brand.ts';
 import { keyedHash } from '#backend/db/keyed-hash.ts';
 import { reserveAttempt } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation, showInvitation } from './invitations.ts';
@@ -124,7 +125,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
       return { response: DONE, audit: { subject } };
     },
 
-    openInvitation: async ({ db: tx, body: { token }, now }) => {
+    openInvitation: async ({ db: tx, body: { token }, now, locale }) => {
       const invitation = await showInvitation(tx, token, now);
       if (invitation instanceof ErrorResponse) return invitation;
       const { person, totpSecret } = invitation;
@@ -132,7 +133,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
         response: {
           name: person.name,
           login: person.login,
-          totp_uri: totpUri(totpSecret, person.login),
+          totp_uri: totpUri(totpSecret, person.login, await readBrandName(tx, locale)),
           totp_secret: totpSecret,
         },
       };

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { requireRow } from '#backend/db/client.ts';
-import { infoPageVersions, orders, shopSettings, staff } from '#backend/db/schema/index.ts';
+import { infoPageVersions, orders, shopBrand, shopSettings, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
+import { brandForm } from './brand-form.ts';
 import { courierExamples } from './courier-examples.ts';
 import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
@@ -161,6 +162,12 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   saveShopSettings: async ({ db }) => {
     const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
     return { body: { ...shopSettingsForm(), revision: saved?.revision ?? null } };
+  },
+
+  getBrand: empty,
+  saveBrand: async ({ db }) => {
+    const [saved] = await db.select({ revision: shopBrand.revision }).from(shopBrand);
+    return { body: { ...brandForm(), revision: saved?.revision ?? null } };
   },
 
   getPromotions: empty,

@@ -217,6 +217,7 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
     },
   }),
 
+  addShopPicture: async () => ({ query: { kind: 'logo' }, upload: await examplePhoto() }),
   addPicture: async (_shop, restaurantId) => ({
     query: { restaurant_id: restaurantId, kind: 'dish' },
     upload: await examplePhoto(),

@@ -35,6 +35,7 @@ const SUBJECTS = [
   'staff',
   'device',
   'settings',
+  'brand',
 ] as const;
 
 /** The start and end of a day such as `2026-11-24` in the restaurants' time zone; empty if the text is not a date. */

@@ -12,7 +12,7 @@ import { restaurantResource } from '../menu/restaurant-resource.ts';
 import { newsResource } from '../news/news-resource.ts';
 import { personResource } from '../people/person-resource.ts';
 import { promotionResource } from '../promotions/promotion-resource.ts';
-import { restaurantSettingsResource, shopSettingsResource } from '../settings/settings-resources.ts';
+import { brandResource, restaurantSettingsResource, shopSettingsResource } from '../settings/settings-resources.ts';
 import type { AnyField, AnyFields, FormatText, TextKey } from '../shared/resource/resource.ts';
 import { zoneResource } from '../zones/zone-resource.ts';
 
@@ -85,6 +85,7 @@ const PRODUCT_IN_FILE: AnyFields = { category: { label: 'staff-menu:category', k
 
 /** The fields of changed rows, by the kind of row that a subject of the audit log names. */
 export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
+  brand: fieldsOf(brandResource),
   branch: { ...fieldsOf(branchResource), ...BRANCH_IN_FILE },
   category: { ...fieldsOf(categoryResource), ...ORDER },
   city: fieldsOf(cityResource),

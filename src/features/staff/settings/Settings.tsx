@@ -7,7 +7,8 @@ import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/sta
 import { Loaded } from '../shared/Loaded.tsx';
 import { useTexts } from '../shared/resource/use-texts.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
-import { restaurantSettingsResource, shopSettingsResource } from './settings-resources.ts';
+import { BrandEditor } from './BrandEditor.tsx';
+import { brandResource, restaurantSettingsResource, shopSettingsResource } from './settings-resources.ts';
 import { RestaurantSettingsEditor } from './RestaurantSettingsEditor.tsx';
 import { ShopSettingsEditor } from './ShopSettingsEditor.tsx';
 
@@ -21,10 +22,10 @@ export function Settings() {
 
 /** The settings of a restaurant, and for owners those of the shop. */
 function SettingsOfRole() {
-  const t = useStaffT('staff-settings', 'staff-sections', 'staff-shell');
+  const t = useStaffT('staff-settings', 'staff-pictures', 'staff-sections', 'staff-shell');
   // Loads texts of the editors in advance, so that none suspends.
   useT('common');
-  useTexts(restaurantSettingsResource.fields, shopSettingsResource.fields);
+  useTexts(restaurantSettingsResource.fields, brandResource.fields, shopSettingsResource.fields);
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();
   return (
@@ -34,6 +35,7 @@ function SettingsOfRole() {
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
       {restaurant && <RestaurantSettings key={restaurant.id} restaurant={restaurant} />}
+      {role === 'owner' && <BrandSettings />}
       {role === 'owner' && <ShopSettings />}
     </>
   );
@@ -48,6 +50,21 @@ function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant
       <h2>{name}</h2>
       <Loaded query={settings} failure={t('staff-settings:failed')}>
         {(data) => <RestaurantSettingsEditor loaded={data} currency={currency} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** What customers recognize the shop by. */
+function BrandSettings() {
+  const t = useStaffT('staff-settings');
+  const brand = useFreshStaffQuery('getBrand');
+  return (
+    <section className="settings-section" aria-label={t('staff-settings:brand')} data-brand="">
+      <h2>{t('staff-settings:brand')}</h2>
+      <p className="muted">{t('staff-settings:brandLead')}</p>
+      <Loaded query={brand} failure={t('staff-settings:failed')}>
+        {(data) => <BrandEditor loaded={data} />}
       </Loaded>
     </section>
   );

@@ -1,4 +1,5 @@
 import { RestaurantSettings, RestaurantSettingsInput } from '#contract/staff/restaurant-settings.ts';
+import { Brand, BrandInput } from '#contract/staff/brand.ts';
 import { ShopSettings, ShopSettingsInput } from '#contract/staff/settings.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { defineResource, type FormatText } from '../shared/resource/resource.ts';
@@ -47,6 +48,16 @@ export const restaurantSettingsResource = defineResource({
     },
   },
   recorded: { shop_payment_methods: { label: 'staff-settings:payment', ...methods } },
+});
+
+export const brandResource = defineResource({ name: 'brand', row: Brand, form: BrandInput })({
+  fields: {
+    name: { label: 'staff-settings:name', kind: 'texts', hint: 'staff-settings:nameHint' },
+    color: { label: 'staff-settings:color', kind: 'custom', format: (color) => color },
+    logo: { label: 'staff-settings:logo', kind: 'custom', format: (logo) => logo },
+    share_picture: { label: 'staff-settings:sharePicture', kind: 'custom', format: (picture) => picture },
+  },
+  recorded: {},
 });
 
 const COMPANY = { legend: 'staff-settings:company', lead: 'staff-settings:companyHint' } as const;

@@ -14,7 +14,10 @@ import { useStaffMutation } from './staff-query.ts';
 interface PictureFieldProps {
   legend: string;
   kind: PictureKind;
-  restaurantId: number;
+  /** Null for a picture of the whole shop, which only owners upload, and which is not cropped. */
+  restaurantId: number | null;
+  /** A sentence below the button. */
+  hint?: string;
   /** URL of the picture that is shown now; empty if there is none. */
   src: string;
   /** Whether the chosen picture is being saved. */
@@ -42,6 +45,7 @@ export function PictureField({
   legend,
   kind,
   restaurantId,
+  hint,
   src,
   busy,
   error,
@@ -55,6 +59,9 @@ export function PictureField({
   const upload = useMutation({
     mutationFn: (file: File) => {
       if (file.size > MAX_PICTURE_BYTES) throw new PictureTooBig();
+      if (restaurantId === null && kind !== 'dish')
+        return callStaff('addShopPicture', { query: { kind }, upload: file });
+      if (restaurantId === null || kind === 'logo') throw new Error(`A ${kind} belongs elsewhere`);
       return callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: file });
     },
     onSuccess: (picture) => onChange(picture.src),
@@ -108,7 +115,7 @@ export function PictureField({
           >
             {t(src === '' ? 'staff-pictures:choosePicture' : 'staff-pictures:replacePicture')}
           </Button>
-          {UPLOADED_PICTURE_URL.test(src) && (
+          {restaurantId !== null && UPLOADED_PICTURE_URL.test(src) && (
             <Button
               variant="secondary"
               size="small"
@@ -126,7 +133,7 @@ export function PictureField({
           )}
         </div>
         <p className="small muted" id={hintId}>
-          {t('staff-pictures:pictureHint')}
+          {t('staff-pictures:pictureHint')} {hint}
         </p>
         {fileError ? (
           <Banner tone="danger" role="alert">
@@ -141,7 +148,7 @@ export function PictureField({
           </Button>
         )}
       </div>
-      {cropping && (
+      {cropping && restaurantId !== null && (
         <CropDialog
           kind={kind}
           src={src}
