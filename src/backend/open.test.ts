@@ -32,12 +32,13 @@ describe('openBackend', () => {
 
   test('fills a new folder with three cities, finds them there again, and prints how to sign in', async () => {
     const first = await openBackend(environment());
-    expect(first.summary).toEqual([
+    expect(first.summary('https://shop.example')).toEqual([
       `Data: embedded PostgreSQL in ${join(base, 'on', 'postgres')}`,
       'Demo: the shop is filled with examples, and orders move by themselves',
       'Sign-in: any number +373 ########; the code appears here as "sms to …"',
       'Paying online: a test bank, which names its cards on its page; no money is moved',
-      'Restaurants: staff sign in at /staff; create the first owner with: npm run shop -- staff add "Ana Rusu" ana',
+      'Restaurants: the owner opens this link within 24 hours and sets a password:',
+      expect.stringMatching(/^  https:\/\/shop\.example\/staff\/setup#[\w-]+$/),
     ]);
     await first.backend.close();
     const { backend } = await openBackend(environment());

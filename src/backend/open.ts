@@ -10,7 +10,6 @@ import {
 } from './db/client.ts';
 import { findMovedCity } from './catalog/info-pages.ts';
 import { hasTrigrams, migrate } from './db/migrate.ts';
-import { staff } from './db/schema/index.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './settings.ts';
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
@@ -19,13 +18,14 @@ import type { Log } from './log.ts';
 import type { Clock, SmsSender } from './ports.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { CommandArgs, withOrigin } from './commands/command-line.ts';
+import { inviteFirstOwner } from './staff/people/first-owner.ts';
 import { addStartingPages } from './staff/info-pages/starting-pages.ts';
 import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
   /** Lines for the operator: where the data is stored, how to sign in and what is missing. */
-  readonly summary: string[];
+  readonly summary: (origin: string) => string[];
   /** Sets the origin of the running shop, for links that commands of other processes print. */
   readonly setOrigin: (origin: string) => void;
 }
@@ -74,11 +74,8 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await backend.close();
     await opened.close();
   };
-  const summary = [
-    ...summarize(environment, opened),
-    ...(await describeSearch(opened.db)),
-    await describeStaff(opened.db),
-  ];
+  const [search, staffLine] = [await describeSearch(opened.db), await describeStaff(opened.db)];
+  const summary = (at: string) => [...summarize(environment, opened), ...search, ...staffLine(at)];
   return { backend: { ...backend, close }, summary, setOrigin: (value) => void (origin = value) };
 }
 
@@ -124,6 +121,8 @@ function createSmsSender({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): 
 function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
+    // Without online payments, customers pay on receipt.
+    lacks: { sms: environment.SMS !== 'http', payments: environment.PAYMENTS === 'sandbox' },
     limits: toLimits(environment),
     geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
     notices: {
@@ -231,10 +230,13 @@ const describeSearch = async (db: Database): Promise<string[]> =>
         'Search: this database has no extension pg_trgm, so words whose first letter is wrong are not found; install it (postgresql-contrib) and start again',
       ];
 
-async function describeStaff(db: Database): Promise<string> {
-  return (await db.$count(staff)) > 0
-    ? 'Restaurants: staff sign in at /staff'
-    : 'Restaurants: staff sign in at /staff; create the first owner with: npm run shop -- staff add "Ana Rusu" ana';
+/** Where staff sign in or, as long as nobody can, a link for the first owner. */
+async function describeStaff(db: Database): Promise<(origin: string) => string[]> {
+  const path = await inviteFirstOwner(db, clock.now());
+  return (origin) =>
+    path === null
+      ? ['Restaurants: staff sign in at /staff']
+      : ['Restaurants: the owner opens this link within 24 hours and sets a password:', `  ${origin}${path}`];
 }
 
 function summarize({ DEMO, DEMO_PACE, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {

@@ -31,7 +31,8 @@ export interface Api {
   /** Sets the origin at which the server listens, for links that commands print; absent with an external provider. */
   readonly setOrigin?: (origin: string) => void;
   /** Lines that are printed when the server starts. */
-  readonly summary: readonly string[];
+  /** Lines for the operator, with links of this origin. */
+  readonly summary: (origin: string) => readonly string[];
   /** Closes event streams, which stay open otherwise. */
   endStreams(): void;
   close(): Promise<void>;
@@ -88,7 +89,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
       fetch: settings.PAGES_DIR === undefined ? fetch : await withPageFolder(fetch, settings.PAGES_DIR),
       circuitStates,
       limitRejections: new Map(),
-      summary: [`Its provider is ${settings.API_BASE_URL}`],
+      summary: () => [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
       close: async () => {},
     };

@@ -95,10 +95,13 @@ export async function startServer(settings: Environment): Promise<void> {
   await listen(server, { name: 'PORT', value: settings.PORT }, { name: 'HOST', value: settings.HOST }).catch(
     closeAndExit,
   );
-  api.setOrigin?.(settings.SITE_URL ?? getServerUrl(server, settings));
+  const origin = settings.SITE_URL ?? getServerUrl(server, settings);
+  api.setOrigin?.(origin);
   const fewConnections = describeFewConnections(readOpenFilesLimit());
   if (fewConnections !== null) process.stdout.write(`${fewConnections}\n`);
-  process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
+  process.stdout.write(
+    `${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary(origin)].join('\n')}\n`,
+  );
 
   async function closeAndExit(error: unknown): Promise<never> {
     await api.close();

@@ -24,7 +24,7 @@ const server = createServer(
       fetch: fetchApi,
       circuitStates: new Map(),
       limitRejections: new Map(),
-      summary: [],
+      summary: () => [],
       endStreams: () => {},
       close: async () => {},
     },

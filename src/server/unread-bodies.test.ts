@@ -33,7 +33,7 @@ async function startShop(fetch: ApiFetch): Promise<Server> {
       fetch,
       circuitStates: new Map(),
       limitRejections: new Map(),
-      summary: [],
+      summary: () => [],
       endStreams: () => {},
       close: async () => {},
     },

@@ -26,6 +26,7 @@ import { peopleHandlers } from './people/people.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import { brandHandlers } from './settings/brand.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
+import { setupHandlers } from './setup/setup.ts';
 import { shopSettingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list.ts';
@@ -62,5 +63,6 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...restaurantSettingsHandlers(services),
   ...shopSettingsHandlers(),
   ...brandHandlers(),
+  ...setupHandlers(services),
   ...auditHandlers(),
 });

@@ -21,6 +21,7 @@ import { promotionEndpoints } from './promotions.ts';
 import { reportEndpoints } from './reports.ts';
 import { restaurantSettingsEndpoints } from './restaurant-settings.ts';
 import { restaurantEndpoints } from './restaurants.ts';
+import { setupEndpoints } from './setup.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
@@ -52,6 +53,7 @@ export const staffEndpoints = {
   ...infoPageEndpoints,
   ...settingsEndpoints,
   ...brandEndpoints,
+  ...setupEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 

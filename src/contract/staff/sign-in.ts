@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LOCALES } from '../constants.ts';
-import { patternInput } from '../text-input.ts';
+import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
+import { patternInput, singleLineInput } from '../text-input.ts';
 import { Done, Id, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 
 export const TOTP_PATTERN = /^\d{6}$/;
@@ -26,6 +26,7 @@ const Pin = digits(PIN_PATTERN);
 const LinkToken = patternInput(/^[A-Za-z0-9_-]{20,100}$/);
 
 export const Login = v.pipe(v.string(), v.toLowerCase(), patternInput(LOGIN_PATTERN));
+export const FirstOwnerName = v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty());
 export const NewPassword = v.pipe(v.string(), v.minLength(MIN_PASSWORD_LENGTH), v.maxLength(MAX_PASSWORD_LENGTH));
 
 export const StaffRestaurant = v.object({
@@ -83,7 +84,14 @@ export const signInEndpoints = {
     path: '/staff/api/open-invitation',
     access: 'public',
     body: v.object({ token: LinkToken }),
-    response: v.object({ name: v.string(), login: v.string(), totp_uri: v.string(), totp_secret: v.string() }),
+    response: v.object({
+      name: v.string(),
+      login: v.string(),
+      totp_uri: v.string(),
+      totp_secret: v.string(),
+      /** Whether this is the first account of a new shop: its owner enters a name. */
+      is_first: v.boolean(),
+    }),
     isAudited: false,
   },
   /** Sets password and authenticator, ends the other sessions of the person, and signs in. */
@@ -91,7 +99,13 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/staff/api/accept-invitation',
     access: 'public',
-    body: v.object({ token: LinkToken, password: NewPassword, totp: Totp }),
+    body: v.object({
+      token: LinkToken,
+      password: NewPassword,
+      totp: Totp,
+      /** The name of the first owner; ignored for any other account. */
+      name: v.optional(FirstOwnerName),
+    }),
     response: Done,
   },
   /** Signs a device in with the code that a manager shows, or with the token of its QR code. */

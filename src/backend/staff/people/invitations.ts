@@ -6,6 +6,7 @@ import { staff, staffLinks } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import { OWNER_ROLES } from '#contract/staff/definition.ts';
 import { newTotpSecret } from './credentials.ts';
+import { FIRST_LOGIN, isUnclaimed } from './unclaimed.ts';
 import { endAccess } from './sessions.ts';
 
 /** Validity of an invitation that was created by an administrator's command. */
@@ -52,6 +53,7 @@ export async function readInvitation(db: Database, token: string, now: Date) {
     .select({
       id: staffLinks.id,
       totpSecret: staffLinks.totpSecret,
+      createdBy: staffLinks.createdBy,
       person: { id: staff.id, name: staff.name, login: staff.login },
     })
     .from(staffLinks)
@@ -68,8 +70,11 @@ export async function readInvitation(db: Database, token: string, now: Date) {
       ),
     );
   if (!row?.person.login || row.totpSecret === null) return new ErrorResponse(422, 'linkExpired');
-  const { id, totpSecret, person } = row;
-  return { id, totpSecret, person: { ...person, login: row.person.login } };
+  const { id, totpSecret, person, createdBy } = row;
+  const { login } = row.person;
+  /** The account of a new shop, which has no name yet. */
+  const isFirst = createdBy === null && login === FIRST_LOGIN && (await isUnclaimed(db));
+  return { id, totpSecret, isFirst, person: { ...person, login } };
 }
 
 /**
@@ -96,6 +101,8 @@ export async function redeemInvitation(
     readonly passwordHash: string;
     readonly totpSecret: string;
     readonly totpStep: number;
+    /** Absent to keep the name. */
+    readonly name?: string | undefined;
   },
   now: Date,
 ): Promise<ErrorResponse | null> {
@@ -105,8 +112,11 @@ export async function redeemInvitation(
     .where(and(eq(staffLinks.id, id), isNull(staffLinks.usedAt)))
     .returning({ id: staffLinks.id });
   if (used.length === 0) return new ErrorResponse(422, 'linkExpired');
-  const { passwordHash, totpSecret, totpStep } = person;
-  await tx.update(staff).set({ passwordHash, totpSecret, totpStep }).where(eq(staff.id, person.id));
+  const { passwordHash, totpSecret, totpStep, name } = person;
+  await tx
+    .update(staff)
+    .set({ passwordHash, totpSecret, totpStep, ...(name !== undefined && { name }) })
+    .where(eq(staff.id, person.id));
   await endAccess(tx, person.id);
   return null;
 }

@@ -128,19 +128,20 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
     openInvitation: async ({ db: tx, body: { token }, now, locale }) => {
       const invitation = await showInvitation(tx, token, now);
       if (invitation instanceof ErrorResponse) return invitation;
-      const { person, totpSecret } = invitation;
+      const { person, totpSecret, isFirst } = invitation;
       return {
         response: {
           name: person.name,
           login: person.login,
           totp_uri: totpUri(totpSecret, person.login, await readBrandName(tx, locale)),
           totp_secret: totpSecret,
+          is_first: isFirst,
         },
       };
     },
 
     acceptInvitation: {
-      prepare: async ({ body: { token, password, totp }, httpRequest, now }) => {
+      prepare: async ({ body: { token, password, totp, name }, httpRequest, now }) => {
         const invitation = await readInvitation(db, token, now);
         if (invitation instanceof ErrorResponse) return invitation;
         const { person, totpSecret } = invitation;
@@ -154,7 +155,8 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
         if (passwordHash instanceof ErrorResponse) return passwordHash;
         return async ({ db: tx, setCookie }) => {
           const { id } = person;
-          const refused = await redeemInvitation(tx, invitation.id, { id, passwordHash, totpSecret, totpStep }, now);
+          const credentials = { id, passwordHash, totpSecret, totpStep, ...(invitation.isFirst && { name }) };
+          const refused = await redeemInvitation(tx, invitation.id, credentials, now);
           if (refused) return refused;
           setCookie(await startSession(tx, { staffId: id }, httpRequest, now));
           setCookie(await knownBrowserCookie(tx, httpRequest, { id, passwordHash }));

@@ -7,6 +7,7 @@ import { normalizeLine } from '#contract/text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
 import { writeAudit } from '../audit/audit-log.ts';
+import { removeUnclaimedAccount } from './unclaimed.ts';
 import { createInvitation, COMMAND_INVITATION_MINUTES } from './invitations.ts';
 
 export const STAFF_USAGE = [
@@ -44,6 +45,7 @@ async function addOwner(db: Database, now: Date, { name = '', login = '', origin
   if ((await db.$count(staff, eq(staff.login, cleanLogin))) > 0)
     return failure(`There is an account ${cleanLogin}; "staff link ${cleanLogin}" prints a new link for it`);
   return inTransaction(db, async (tx) => {
+    await removeUnclaimedAccount(tx);
     const { id } = requireRow(
       await tx
         .insert(staff)

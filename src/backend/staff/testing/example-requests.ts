@@ -164,6 +164,7 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     return { body: { ...shopSettingsForm(), revision: saved?.revision ?? null } };
   },
 
+  getMissingSteps: empty,
   getBrand: empty,
   saveBrand: async ({ db }) => {
     const [saved] = await db.select({ revision: shopBrand.revision }).from(shopBrand);

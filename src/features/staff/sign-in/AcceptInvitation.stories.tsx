@@ -18,6 +18,15 @@ export const Opened: Story = {
   },
 };
 
+export const FirstOwner: Story = {
+  parameters: staffResponses({ openInvitation: { ...invitation, name: 'owner', login: 'owner', is_first: true } }),
+  beforeEach: openedByLink,
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText(message('staff-sign-in:firstLead', { login: 'owner' }));
+    await find(canvasElement, 'input[name="name"]');
+  },
+};
+
 export const WithoutLink: Story = {
   async play({ canvas }) {
     await canvas.findByText(message('staff-sign-in:noLink'));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { StaffResponse } from '#contract/staff/index.ts';
-import { MIN_PASSWORD_LENGTH, NewPassword, Totp } from '#contract/staff/sign-in.ts';
+import { FirstOwnerName, MIN_PASSWORD_LENGTH, NewPassword, Totp } from '#contract/staff/sign-in.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -49,7 +49,9 @@ function Invitation() {
   );
 }
 
-const InvitationFields = v.object({ password: NewPassword, totp: Totp });
+/** The name is empty for an account that has one. */
+const InvitationFields = v.object({ name: v.string(), password: NewPassword, totp: Totp });
+const FirstOwnerFields = v.object({ ...InvitationFields.entries, name: FirstOwnerName });
 
 interface InvitationFormProps {
   token: string;
@@ -58,18 +60,21 @@ interface InvitationFormProps {
 
 function InvitationForm({ token, invitation }: InvitationFormProps) {
   const t = useStaffT('staff-sign-in', 'staff-shell');
-  const form = useStaffForm(InvitationFields, { password: '', totp: '' });
+  const { name, login, totp_uri: uri, totp_secret: secret, is_first: isFirst } = invitation;
+  const form = useStaffForm(isFirst ? FirstOwnerFields : InvitationFields, { name: '', password: '', totp: '' });
   const accept = useStaffMutation('acceptInvitation');
-  const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
-    await accept.mutateAsync({ token, ...values });
+  const { onSubmit, failure, busy } = useFormSubmit(form, async ({ name: ownName, ...credentials }) => {
+    await accept.mutateAsync({ token, ...credentials, ...(isFirst && { name: ownName }) });
     forgetLinkToken('setup');
     location.replace(staffHref(pageLocale(), 'home'));
   });
-  const { name, login, totp_uri: uri, totp_secret: secret } = invitation;
   return (
     <form className="staff-card card card_padded fields" noValidate onSubmit={onSubmit}>
       <h1>{t('staff-sign-in:setupTitle')}</h1>
-      <p>{t('staff-sign-in:setupLead', { name, login })}</p>
+      <p>{isFirst ? t('staff-sign-in:firstLead', { login }) : t('staff-sign-in:setupLead', { name, login })}</p>
+      {isFirst && (
+        <FormInput control={form.control} name="name" label={t('staff-sign-in:yourName')} autoComplete="name" />
+      )}
       {/* Password managers store the login with the password. */}
       <input
         className="visually-hidden"

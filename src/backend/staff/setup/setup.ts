@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import type { BaseServices } from '#backend/base-services.ts';
+import type { Database } from '#backend/db/client.ts';
+import {
+  branches,
+  branchHours,
+  cities,
+  deliveryZones,
+  infoPages,
+  orders,
+  products,
+  restaurants,
+  shopBrand,
+  shopSettings,
+  staffDevices,
+} from '#backend/db/schema/index.ts';
+import { asMinor } from '#contract/money.ts';
+import { TERMS_SLUG } from '#contract/slugs.ts';
+import { SETUP_STEPS, type SetupStep } from '#contract/staff/setup.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+
+type Check = (db: Database) => Promise<boolean>;
+
+const hasRow =
+  (...[table, condition]: Parameters<Database['$count']>): Check =>
+  async (db) =>
+    (await db.$count(table, condition)) > 0;
+
+/** Whether orders can reach a customer: in zones, at the flat price of a city without zones, or at a counter. */
+const hasDelivery: Check = async (db) =>
+  (await db.$count(deliveryZones, eq(deliveryZones.active, true))) > 0 ||
+  (await db.$count(cities, gt(cities.deliveryPrice, asMinor(0)))) > 0 ||
+  (await db.$count(branches, and(eq(branches.active, true), eq(branches.pickup, true)))) > 0;
+
+/** What an owner still has to do before the shop can take orders from everybody. */
+export function setupHandlers({ settings }: Pick<BaseServices, 'settings'>) {
+  const checks: Readonly<Record<SetupStep, Check>> = {
+    brand: hasRow(shopBrand),
+    city: hasRow(cities, eq(cities.active, true)),
+    restaurant: hasRow(restaurants, eq(restaurants.active, true)),
+    delivery: hasDelivery,
+    hours: hasRow(branchHours),
+    menu: hasRow(products, and(eq(products.active, true), isNull(products.removedAt))),
+    // A test bank moves no money. Without online payments, customers pay on receipt.
+    payments: async () => !settings.lacks.payments,
+    sms: async () => !settings.lacks.sms,
+    company: hasRow(shopSettings, ne(shopSettings.legalName, '')),
+    terms: hasRow(infoPages, and(eq(infoPages.slug, TERMS_SLUG), eq(infoPages.isPublic, true))),
+    tablet: hasRow(staffDevices),
+    test_order: hasRow(orders, inArray(orders.status, ['accepted', 'preparing', 'ready', 'on_the_way', 'delivered'])),
+  };
+  return {
+    getMissingSteps: async ({ db }) => {
+      const missing: SetupStep[] = [];
+      for (const step of SETUP_STEPS) if (!(await checks[step](db))) missing.push(step);
+      return missing;
+    },
+  } satisfies Partial<StaffHandlers>;
+}
