@@ -26,47 +26,6 @@ export function negotiateLocale(header: string | null | undefined): Locale {
 export const mapLocales = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
 
-/** The Latin spelling of Cyrillic letters in the addresses of pages, except ё, which is written as е. ъ and ь have none. */
-const ROMANIZED: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  ґ: 'g',
-  д: 'd',
-  е: 'e',
-  є: 'ye',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  і: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ы: 'y',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-};
-
-/** A text in lower case without accents, its Cyrillic letters in Latin ones: `Щи с cașcaval` becomes `shchi s cascaval`. */
-export const transliterate = (text: string): string =>
-  searchKey(text).replace(/\p{Script=Cyrillic}/gu, (letter) => ROMANIZED[letter] ?? '');
-
 /**
  * One Latin letter for each sound of a Cyrillic letter, for the search; ё is written as е. The
  * hard and the soft sign have no sound and become an empty string.

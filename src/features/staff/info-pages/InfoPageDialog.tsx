@@ -6,7 +6,7 @@ import { Loaded } from '../shared/Loaded.tsx';
 import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffDialog } from '../shared/StaffDialog.tsx';
-import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useRowMutation, useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { infoPageResource } from './info-page-resource.ts';
 
 interface InfoPageDialogProps {
@@ -38,6 +38,7 @@ export function InfoPageDialog({ id, onClose }: InfoPageDialogProps) {
 function InfoPageEditor({ page, onClose }: { page: InfoPageDetails | null; onClose: () => void }) {
   const t = useStaffT('staff-info-pages', 'staff-shell');
   const invalidates = ['getInfoPageList', 'getInfoPageDetails', 'getInfoPageVersions'] as const;
+  const { data: list } = useStaffQuery('getInfoPageList');
   const add = useStaffMutation('addInfoPage', { invalidates });
   const save = useStaffMutation('saveInfoPage', { invalidates });
   const remove = useRowMutation('removeInfoPage', {
@@ -61,7 +62,10 @@ function InfoPageEditor({ page, onClose }: { page: InfoPageDetails | null; onClo
         editor={editor}
         action={t('staff-shell:save')}
         overrides={{
-          slug: editor.stored?.is_public === true && { readOnly: true, hint: t('staff-info-pages:slugFixed') },
+          slug:
+            editor.stored?.is_public === true
+              ? { readOnly: true, hint: t('staff-info-pages:slugFixed') }
+              : { taken: list?.pages.map(({ slug }) => slug) ?? [] },
         }}
       />
       {page && (

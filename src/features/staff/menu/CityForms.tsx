@@ -1,16 +1,18 @@
 import { useWatch } from 'react-hook-form';
+import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import type { StaffCity } from '#contract/staff/restaurants.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Activation } from '../shared/Activation.tsx';
 import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
-import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
+import { useRowMutation, useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { cityResource, newCityResource } from './city-resource.ts';
 
 /** Adds a city with its currency and the price of deliveries. */
 export function AddCityForm({ onDone }: { onDone: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
+  const { data: cities = [] } = useStaffQuery('getCities');
   const add = useStaffMutation('addCity', { invalidates: ['getCities'] });
   const editor = useResourceEditor(newCityResource, {
     row: null,
@@ -20,7 +22,14 @@ export function AddCityForm({ onDone }: { onDone: () => void }) {
     onSaved: onDone,
   });
   const currency = useWatch({ control: editor.form.control, name: 'currency' });
-  return <ResourceForm editor={editor} action={t('staff-shell:add')} currency={currency} />;
+  return (
+    <ResourceForm
+      editor={editor}
+      action={t('staff-shell:add')}
+      currency={currency}
+      overrides={{ slug: { taken: [...RESERVED_SLUGS, ...cities.map(({ slug }) => slug)] } }}
+    />
+  );
 }
 
 /** Changes a city, hides it from customers, or shows it again. */

@@ -9,6 +9,7 @@ import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffDialog, useLeaveForms } from '../shared/StaffDialog.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useStaffSession } from '../shared/staff-session.ts';
 import { AddCityForm } from './CityForms.tsx';
 import { newRestaurantResource } from './restaurant-resource.ts';
 
@@ -62,6 +63,7 @@ interface RestaurantFormProps {
 function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
   const t = useStaffT('staff-menu');
   const leave = useLeaveForms();
+  const { restaurants } = useStaffSession();
   // The API lists a new city last, so the form selects a city that was just added.
   const last = cities.at(-1);
   const add = useStaffMutation('addRestaurant', { invalidates: ['getSession'] });
@@ -84,6 +86,9 @@ function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
         editor={editor}
         action={t('staff-menu:newRestaurant')}
         currency={city?.currency ?? ''}
+        overrides={{
+          slug: { taken: restaurants.filter((other) => other.city_slug === city?.slug).map(({ slug }) => slug) },
+        }}
         options={{ city_id: cities.map(({ id, name }) => ({ value: id, label: localize(name, pageLocale()) })) }}
       />
     </>

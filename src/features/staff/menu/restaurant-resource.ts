@@ -40,8 +40,8 @@ export const newRestaurantResource = defineResource({
 })({
   fields: {
     city_id: { label: 'staff-menu:city', kind: 'reference' },
-    slug: { label: 'staff-shell:slug', kind: 'slug' },
     name,
+    slug: { label: 'staff-shell:slug', kind: 'slug' },
     description,
     phone,
     min_order,

@@ -1,11 +1,11 @@
 import './news.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { localize } from '#contract/localized-text.ts';
 import { sampleLocale } from '#tests/fixtures/sample-locale.ts';
 import { newsRows } from '#tests/fixtures/samples-staff.ts';
 import { ErrorResponse, staffResponses } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-queries.ts';
+import { find, findField } from '#tests/fixtures/stories-queries.ts';
 import { News } from './News.tsx';
 
 const meta = { component: News } satisfies Meta<typeof News>;
@@ -15,6 +15,24 @@ type Story = StoryObj<typeof meta>;
 export const Filled: Story = {
   async play({ canvas }) {
     await expect((await canvas.findAllByText(localize(newsRows[0]?.name ?? {}, sampleLocale)))[0]).toBeVisible();
+  },
+};
+
+/** The address follows the title until another one is typed. */
+export const NewItem: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-open-modal="news-item"]'));
+    const title = await findField(canvasElement, 'name.ru');
+    const slug = await findField(canvasElement, 'slug');
+    await userEvent.type(title, 'Spring');
+    // A sample has this address already.
+    await waitFor(() => expect(slug).toHaveValue('spring-2'));
+    await userEvent.type(title, ' щи');
+    await waitFor(() => expect(slug).toHaveValue('spring-shchi'));
+    await userEvent.type(slug, '-soups');
+    await userEvent.type(title, ' 2');
+    await expect(title).toHaveValue('Spring щи 2');
+    await expect(slug).toHaveValue('spring-shchi-soups');
   },
 };
 

@@ -7,7 +7,7 @@ import { PictureField } from '../shared/PictureField.tsx';
 import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffDialog } from '../shared/StaffDialog.tsx';
-import { useFreshStaffQuery, useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
+import { useFreshStaffQuery, useRowMutation, useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { newsResource } from './news-resource.ts';
 import { NewsDishes } from './NewsDishes.tsx';
@@ -43,6 +43,7 @@ function NewsEditor({ item, onClose }: { item: NewsDetails | null; onClose: () =
   const t = useStaffT('staff-news', 'staff-pictures', 'staff-shell');
   // An upload needs the id of a restaurant. News belong to no restaurant, so the first one of the session is used.
   const [restaurant] = useStaffSession().restaurants;
+  const { data: items = [] } = useStaffQuery('getNewsList');
   const invalidates = ['getNewsList', 'getNewsDetails'] as const;
   const add = useStaffMutation('addNews', { invalidates });
   const save = useStaffMutation('saveNews', { invalidates });
@@ -68,7 +69,10 @@ function NewsEditor({ item, onClose }: { item: NewsDetails | null; onClose: () =
         editor={editor}
         action={t('staff-shell:save')}
         overrides={{
-          slug: stored?.state === 'published' && { readOnly: true, hint: t('staff-news:slugFixed') },
+          slug:
+            stored?.state === 'published'
+              ? { readOnly: true, hint: t('staff-news:slugFixed') }
+              : { taken: items.map(({ slug }) => slug) },
         }}
         custom={{
           picture: restaurant && (

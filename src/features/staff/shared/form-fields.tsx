@@ -244,26 +244,3 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
     </fieldset>
   );
 }
-
-/** The part of a URL that identifies a city or a restaurant. */
-export function SlugField<Values extends FieldValues>({
-  control,
-  name,
-}: {
-  control: Control<Values>;
-  name: Path<Values>;
-}) {
-  const t = useStaffT('staff-shell');
-  return (
-    <FormInput
-      control={control}
-      name={name}
-      label={t('staff-shell:slug')}
-      hint={t('staff-shell:slugHint')}
-      invalidMessage={t('staff-shell:slugHint')}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
-}

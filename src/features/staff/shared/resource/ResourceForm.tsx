@@ -11,10 +11,10 @@ import {
   FormNumber,
   FormPhone,
   FormSelect,
-  SlugField,
 } from '../form-fields.tsx';
 import { LanguageFields } from '../LanguageFields.tsx';
 import { MoneyField, useCurrencyName } from '../MoneyField.tsx';
+import { SlugField } from '../SlugField.tsx';
 import { compareFields, fieldLabel, type FormTexts, type Options } from './field-text.ts';
 import { FormFooter } from './FormFooter.tsx';
 import type { AnyField, AnyFields, FieldKind } from './resource.ts';
@@ -37,6 +37,8 @@ interface Override {
   /** The earliest value of a date or time. */
   readonly min?: string;
   readonly options?: Options;
+  /** Slugs that a new row cannot have. */
+  readonly taken?: readonly string[];
 }
 
 /** A parameter that may be absent if it is an object without required fields. */
@@ -95,6 +97,7 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
         field={field}
         texts={texts}
         override={overrideOf.get(name) || {}}
+        isNew={!stored}
         autoFocus={!stored && name === fields[0]?.[0]}
       />
     ),
@@ -219,6 +222,7 @@ interface FieldInputProps<Values extends FieldValues> {
   field: AnyField;
   texts: FormTexts;
   override: Override;
+  isNew: boolean;
   autoFocus: boolean;
 }
 
@@ -229,6 +233,7 @@ function FieldInput<Values extends FieldValues>({
   field,
   texts,
   override,
+  isNew,
   autoFocus,
 }: FieldInputProps<Values>) {
   const { text, optionsOf } = texts;
@@ -268,7 +273,11 @@ function FieldInput<Values extends FieldValues>({
     case 'phone':
       return <FormPhone {...common} />;
     case 'slug':
-      return override.readOnly ? <FormInput {...plain} /> : <SlugField control={form.control} name={name} />;
+      return override.readOnly ? (
+        <FormInput {...plain} />
+      ) : (
+        <SlugField form={form} name={name} isNew={isNew} taken={override.taken ?? []} />
+      );
     case 'instant':
       return <FormDateTime {...common} />;
     case 'wallTime':
