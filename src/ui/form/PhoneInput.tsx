@@ -25,6 +25,7 @@ interface PhoneInputProps extends FieldProps {
   /** Error message after excess digits were removed. */
   tooLongError: string;
   autoFocus?: boolean;
+  'aria-required'?: boolean | undefined;
 }
 
 /** A pasted text with at least this many digits is a whole number; with fewer it is a part of one. */
@@ -41,6 +42,7 @@ export function PhoneInput({
   tooLongError,
   error,
   autoFocus,
+  'aria-required': isRequired,
   ...field
 }: PhoneInputProps) {
   /** The value that is left after excess digits were removed. */
@@ -99,6 +101,7 @@ export function PhoneInput({
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          aria-required={isRequired}
           defaultValue={PHONE_PREFIX}
           data-autofocus={autoFocus ? '' : undefined}
           onPaste={paste}

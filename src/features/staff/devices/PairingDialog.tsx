@@ -12,6 +12,7 @@ import { staffHref } from '../../../staff-routes.ts';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
 import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { StaffForm } from '../shared/StaffForm.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
 
@@ -54,7 +55,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
       {create.data ? (
         <PairingCode pairing={create.data} />
       ) : (
-        <form className="fields" noValidate onSubmit={onSubmit}>
+        <StaffForm form={form} schema={PairingInput} className="fields" onSubmit={onSubmit}>
           <FormSelect
             control={form.control}
             name="kind"
@@ -88,7 +89,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" size="large" fullWidth busy={busy}>
             {t('staff-devices:showCode')}
           </Button>
-        </form>
+        </StaffForm>
       )}
     </Modal>
   );

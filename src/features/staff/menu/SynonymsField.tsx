@@ -6,6 +6,8 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { useFormField } from '../shared/form-fields.tsx';
 
+const NO_WORDS: readonly string[] = [];
+
 const splitWords = (text: string): string[] => text.split(',').map(normalizeLine).filter(Boolean);
 
 const hasSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
@@ -14,7 +16,7 @@ const hasSameWords = (one: readonly string[], other: readonly string[]): boolean
 export function SynonymsField({ control }: { control: Control<ProductInput> }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const name = 'synonyms';
-  const { field, focusOnError, inputProps } = useFormField({ control, name });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, empty: NO_WORDS });
   const words = useWatch({ control, name });
   const [typed, setTyped] = useState(words.join(', '));
   // The words differ from the input after a reset of the form.

@@ -36,6 +36,19 @@ export const NewItem: Story = {
   },
 };
 
+/** A draft needs no title, what is published does. */
+export const RequiredFields: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-open-modal="news-item"]'));
+    const title = await findField(canvasElement, 'name.ru');
+    await expect(await findField(canvasElement, 'slug')).toBeRequired();
+    await expect(title).not.toBeRequired();
+    await userEvent.selectOptions(await findField(canvasElement, 'publication'), 'now');
+    await waitFor(() => expect(title).toBeRequired());
+    await expect(await find(canvasElement, '.staff-form__legend')).toBeVisible();
+  },
+};
+
 export const Empty: Story = { parameters: staffResponses({ getNewsList: [] }) };
 
 export const Loading: Story = {

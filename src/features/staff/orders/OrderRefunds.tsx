@@ -13,6 +13,7 @@ import { FormInput, FormSelect } from '#features/staff/shared/form-fields.tsx';
 import { FormFooter } from '#features/staff/shared/resource/FormFooter.tsx';
 import { ignoreEnterInField } from '#features/staff/shared/resource/ResourceForm.tsx';
 import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.ts';
+import { StaffForm } from '#features/staff/shared/StaffForm.tsx';
 import { storedRowFromConflict } from '#features/staff/shared/staff-client.ts';
 import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
 import { formatDateTimeWithYear } from './OrderListItem.tsx';
@@ -112,9 +113,10 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       title={t('staff-orders:refundTitle', { number: order.number })}
       closeLabel={t('staff-shell:close')}
     >
-      <form
+      <StaffForm
+        form={form}
+        schema={RefundInput}
         className="fields"
-        noValidate
         onSubmit={onSubmit}
         onKeyDown={warnings.length > 0 ? ignoreEnterInField : undefined}
       >
@@ -168,7 +170,7 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
           failure={failure}
           warnings={warnings}
         />
-      </form>
+      </StaffForm>
     </Modal>
   );
 }

@@ -7,11 +7,32 @@ import { defineResource } from '../shared/resource/resource.ts';
 const PersonFields = v.omit(SavePersonInput, ['id', 'revision', 'confirmed']);
 export type PersonValues = v.InferInput<typeof PersonFields>;
 
-/** The form of an account. The login of a role without one has no visible field, so it is neither checked nor sent. */
+/**
+ * The form of an account, with what the server requires of each role. The login of a role without one has no visible
+ * field, so it is neither checked nor sent.
+ */
 export const PersonForm = v.pipe(
   v.custom<PersonValues>(() => true),
   v.transform((person) => (hasLogin(person.role) ? person : { ...person, login: null })),
   PersonFields,
+  v.forward(
+    v.partialCheck([['role'], ['login']], ({ role, login }) => !hasLogin(role) || login !== null),
+    ['login'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['role'], ['restaurant_ids']],
+      ({ role, restaurant_ids: ids }) => role === 'owner' || ids.length > 0,
+    ),
+    ['restaurant_ids'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['role'], ['phone'], ['active']],
+      ({ role, phone, active }) => role !== 'courier' || !active || phone !== null,
+    ),
+    ['phone'],
+  ),
 );
 
 export const personResource = defineResource({ name: 'person', row: Person, form: PersonForm })({

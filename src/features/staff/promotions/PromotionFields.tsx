@@ -38,7 +38,7 @@ interface ScopeFieldProps {
 /** A select that sets both `city_id` and `restaurant_id`. */
 export function ScopeField({ form, scopes }: ScopeFieldProps) {
   const t = useStaffT('staff-promotions');
-  const { inputProps } = useFormField({ control: form.control, name: 'restaurant_id' });
+  const { inputProps } = useFormField({ control: form.control, name: 'restaurant_id', empty: null });
   const [cityId, restaurantId] = useWatch({ control: form.control, name: ['city_id', 'restaurant_id'] });
   const chosen = scopes.findIndex(({ scope }) => isSameScope(scope, { city_id: cityId, restaurant_id: restaurantId }));
   return (

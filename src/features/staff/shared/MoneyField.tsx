@@ -39,7 +39,7 @@ export function MoneyField<Values extends FieldValues>({
   invalidMessage,
   ...rest
 }: MoneyFieldProps<Values>) {
-  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage, empty: null });
   const value: unknown = field.value;
   const [typed, setTyped] = useState(() => formatMoneyInput(value));
   // The form may have been reset to another amount since.

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/form/choices.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
+import { useIsRequired } from './StaffForm.tsx';
 
 const COUNTRY_CODE = '373';
 
@@ -14,11 +15,16 @@ interface FormFieldProps<Values extends FieldValues> {
   name: Path<Values>;
   /** The error message for a value in a wrong format. */
   invalidMessage?: string | undefined;
+}
+
+interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** An empty field is sent as null. */
   nullable?: boolean | undefined;
   /** An empty field is not sent. */
   emptyIsAbsent?: boolean | undefined;
 }
+
+const NOTHING_CHOSEN: readonly never[] = [];
 
 /** The message for an error from the schema or the server; undefined without an error. */
 export function formErrorMessage(
@@ -31,6 +37,7 @@ export function formErrorMessage(
   if (error.type === 'server') return error.message;
   if (value === '' || value === null || value === undefined || error.type === 'non_empty')
     return t('staff-shell:fieldRequired');
+  if (Array.isArray(value) && value.length === 0) return invalidMessage ?? t('staff-shell:fieldRequired');
   if (error.type === 'max_length') return t('staff-shell:fieldTooLong');
   if (error.type === 'min_value' || error.type === 'max_value') return t('staff-shell:fieldOutOfRange');
   // A date without a time, or the reverse; `invalidMessage` is about complete ones.
@@ -38,24 +45,29 @@ export function formErrorMessage(
   return invalidMessage ?? t('staff-shell:fieldInvalid');
 }
 
-/** Connects a field with a text input: `inputProps` are its props. Other controls use `field`. */
+/**
+ * Connects a field with a text input: `inputProps` are its props. Other controls use `field`.
+ * @param empty the value of the field when it is empty
+ */
 export function useFormField<Values extends FieldValues>({
   control,
   name,
   invalidMessage,
-  nullable,
-  emptyIsAbsent,
-}: FormFieldProps<Values>) {
+  empty,
+}: FormFieldProps<Values> & { readonly empty: unknown }) {
   const t = useStaffT('staff-shell');
   const { field, fieldState } = useController({ control, name });
   const { ref: focusOnError } = field;
-  const empty = emptyIsAbsent ? undefined : nullable ? null : '';
+  const isRequired = useIsRequired(name, empty);
   return {
     field,
     /** The ref for the control. React Hook Form focuses the first control with an error. */
     focusOnError,
+    isRequired,
     inputProps: {
       name,
+      // Not `required`: browsers report an empty field with it as invalid at once.
+      'aria-required': isRequired || undefined,
       value: field.value == null ? '' : String(field.value),
       error: formErrorMessage(fieldState.error, field.value, t, invalidMessage),
       onChange: (value: string) => field.onChange(value === '' ? empty : value),
@@ -76,8 +88,9 @@ export function FormInput<Values extends FieldValues>({
   nullable,
   emptyIsAbsent,
   ...rest
-}: FormFieldProps<Values> & TextProps<'input'>) {
-  const { focusOnError, inputProps } = useFormField({ control, name, invalidMessage, nullable, emptyIsAbsent });
+}: FormTextProps<Values> & TextProps<'input'>) {
+  const empty = emptyIsAbsent ? undefined : nullable ? null : '';
+  const { focusOnError, inputProps } = useFormField({ control, name, invalidMessage, empty });
   return <Input {...rest} {...inputProps} ref={focusOnError} />;
 }
 
@@ -85,10 +98,9 @@ export function FormTextarea<Values extends FieldValues>({
   control,
   name,
   invalidMessage,
-  nullable,
   ...rest
 }: FormFieldProps<Values> & TextProps<'textarea'>) {
-  const { focusOnError, inputProps } = useFormField({ control, name, invalidMessage, nullable });
+  const { focusOnError, inputProps } = useFormField({ control, name, invalidMessage, empty: '' });
   return <Textarea {...rest} {...inputProps} ref={focusOnError} />;
 }
 
@@ -99,11 +111,17 @@ export function FormPhone<Values extends FieldValues>({
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string }) {
   const t = useStaffT('staff-shell');
-  const { field, inputProps } = useFormField({ control, name, invalidMessage: t('staff-shell:fieldPhone') });
+  const { field, inputProps } = useFormField({
+    control,
+    name,
+    invalidMessage: t('staff-shell:fieldPhone'),
+    empty: null,
+  });
   return (
     <PhoneInput
       {...rest}
       name={name}
+      aria-required={inputProps['aria-required']}
       value={inputProps.value}
       error={inputProps.error}
       foreignError={t('staff-shell:fieldPhone')}
@@ -120,7 +138,7 @@ export function FormNumber<Values extends FieldValues>({
   invalidMessage,
   ...rest
 }: FormFieldProps<Values> & TextProps<'input'>) {
-  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage, empty: null });
   const onChange = (value: string) => field.onChange(/^-?\d+$/.test(value.trim()) ? Number(value) : value || null);
   return <Input inputMode="numeric" {...rest} {...inputProps} onChange={onChange} ref={focusOnError} />;
 }
@@ -139,7 +157,7 @@ export function FormDateTime<Values extends FieldValues>({
   required = false,
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string; required?: boolean }) {
-  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalidMessage, empty: null });
   const read = ({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>) =>
     validity.badInput ? INCOMPLETE : (fromLocalInput(value) ?? (required ? '' : null));
   return (
@@ -147,6 +165,7 @@ export function FormDateTime<Values extends FieldValues>({
       type="datetime-local"
       {...rest}
       {...inputProps}
+      aria-required={required || inputProps['aria-required']}
       value={toLocalInput(inputProps.value)}
       onChange={(_, input) => field.onChange(read(input))}
       // Browsers report no change while a part is missing.
@@ -176,7 +195,7 @@ export function FormSelect<Values extends FieldValues, Value extends string | nu
   options,
   ...rest
 }: FormSelectProps<Values, Value>) {
-  const { field, inputProps } = useFormField({ control, name, invalidMessage });
+  const { field, inputProps } = useFormField({ control, name, invalidMessage, empty: null });
   const stringOptions = options.map(({ value, label }) => ({ value: String(value), label }));
   return (
     <Select
@@ -195,7 +214,7 @@ export function FormCheckbox<Values extends FieldValues>({
   name,
   label,
 }: FormFieldProps<Values> & { label: string }) {
-  const { field, inputProps } = useFormField({ control, name });
+  const { field, inputProps } = useFormField({ control, name, empty: false });
   return (
     <Checkbox
       name={name}
@@ -220,10 +239,15 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
   legend,
   options,
 }: FormChoicesProps<Values, Value>) {
-  const { field, inputProps } = useFormField({ control, name, invalidMessage });
+  const { field, isRequired, inputProps } = useFormField({ control, name, invalidMessage, empty: NOTHING_CHOSEN });
   const chosen: readonly Value[] = Array.isArray(field.value) ? field.value : [];
   return (
-    <fieldset className="fields staff-choices" data-field={name} aria-invalid={inputProps.error ? true : undefined}>
+    <fieldset
+      className="fields staff-choices"
+      data-field={name}
+      data-required={isRequired || undefined}
+      aria-invalid={inputProps.error ? true : undefined}
+    >
       <legend className="field__label">{legend}</legend>
       <div className="staff-choices__list">
         {options.map(({ value, label }) => (

@@ -11,6 +11,7 @@ import { staffHref } from '../../../staff-routes.ts';
 import { FormInput } from '../shared/form-fields.tsx';
 import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { StaffForm } from '../shared/StaffForm.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot, StaffSkeleton } from '../shared/StaffIsland.tsx';
 import { forgetLinkToken, readLinkToken } from './link-token.ts';
@@ -61,7 +62,8 @@ interface InvitationFormProps {
 function InvitationForm({ token, invitation }: InvitationFormProps) {
   const t = useStaffT('staff-sign-in', 'staff-shell');
   const { name, login, totp_uri: uri, totp_secret: secret, is_first: isFirst } = invitation;
-  const form = useStaffForm(isFirst ? FirstOwnerFields : InvitationFields, { name: '', password: '', totp: '' });
+  const schema = isFirst ? FirstOwnerFields : InvitationFields;
+  const form = useStaffForm(schema, { name: '', password: '', totp: '' });
   const accept = useStaffMutation('acceptInvitation');
   const { onSubmit, failure, busy } = useFormSubmit(form, async ({ name: ownName, ...credentials }) => {
     await accept.mutateAsync({ token, ...credentials, ...(isFirst && { name: ownName }) });
@@ -69,47 +71,49 @@ function InvitationForm({ token, invitation }: InvitationFormProps) {
     location.replace(staffHref(pageLocale(), 'home'));
   });
   return (
-    <form className="staff-card card card_padded fields" noValidate onSubmit={onSubmit}>
+    <div className="staff-card card card_padded fields">
       <h1>{t('staff-sign-in:setupTitle')}</h1>
-      <p>{isFirst ? t('staff-sign-in:firstLead', { login }) : t('staff-sign-in:setupLead', { name, login })}</p>
-      {isFirst && (
-        <FormInput control={form.control} name="name" label={t('staff-sign-in:yourName')} autoComplete="name" />
-      )}
-      {/* Password managers store the login with the password. */}
-      <input
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
-        autoComplete="username"
-        readOnly
-        value={login}
-      />
-      <FormInput
-        control={form.control}
-        name="password"
-        type="password"
-        label={t('staff-sign-in:newPassword')}
-        hint={t('staff-sign-in:newPasswordHint')}
-        invalidMessage={t('staff-shell:fieldTooShort', { count: MIN_PASSWORD_LENGTH })}
-        autoComplete="new-password"
-      />
-      <p>{t('staff-sign-in:scan')}</p>
-      <QrImage text={uri} label={t('staff-sign-in:qrLabel')} />
-      <p className="small muted">
-        {t('staff-sign-in:secret')} <code className="staff-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
-      <FormInput
-        control={form.control}
-        name="totp"
-        label={t('staff-sign-in:totp')}
-        hint={t('staff-sign-in:totpHint')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-      />
-      <ErrorBanner error={failure} messages={{ 422: t('staff-sign-in:linkExpired') }} />
-      <Button type="submit" size="large" fullWidth busy={busy}>
-        {t('staff-sign-in:finish')}
-      </Button>
-    </form>
+      <StaffForm form={form} schema={schema} className="fields" onSubmit={onSubmit}>
+        <p>{isFirst ? t('staff-sign-in:firstLead', { login }) : t('staff-sign-in:setupLead', { name, login })}</p>
+        {isFirst && (
+          <FormInput control={form.control} name="name" label={t('staff-sign-in:yourName')} autoComplete="name" />
+        )}
+        {/* Password managers store the login with the password. */}
+        <input
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+          autoComplete="username"
+          readOnly
+          value={login}
+        />
+        <FormInput
+          control={form.control}
+          name="password"
+          type="password"
+          label={t('staff-sign-in:newPassword')}
+          hint={t('staff-sign-in:newPasswordHint')}
+          invalidMessage={t('staff-shell:fieldTooShort', { count: MIN_PASSWORD_LENGTH })}
+          autoComplete="new-password"
+        />
+        <p>{t('staff-sign-in:scan')}</p>
+        <QrImage text={uri} label={t('staff-sign-in:qrLabel')} />
+        <p className="small muted">
+          {t('staff-sign-in:secret')} <code className="staff-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <FormInput
+          control={form.control}
+          name="totp"
+          label={t('staff-sign-in:totp')}
+          hint={t('staff-sign-in:totpHint')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <ErrorBanner error={failure} messages={{ 422: t('staff-sign-in:linkExpired') }} />
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-sign-in:finish')}
+        </Button>
+      </StaffForm>
+    </div>
   );
 }

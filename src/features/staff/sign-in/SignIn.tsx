@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { staffHref, staffRoutes, type StaffRouteName } from '../../../staff-routes.ts';
 import { FormInput } from '../shared/form-fields.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { StaffForm } from '../shared/StaffForm.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot } from '../shared/StaffIsland.tsx';
 
@@ -30,43 +31,45 @@ function SignInFields() {
     setNeedsTotp(true);
   });
   return (
-    <form className="staff-card card card_padded fields" noValidate onSubmit={onSubmit}>
+    <div className="staff-card card card_padded fields">
       <h1>{t('staff-sign-in:title')}</h1>
-      <FormInput
-        control={form.control}
-        name="login"
-        label={t('staff-sign-in:login')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <FormInput
-        control={form.control}
-        name="password"
-        type="password"
-        label={t('staff-sign-in:password')}
-        autoComplete="current-password"
-      />
-      {needsTotp && (
+      <StaffForm form={form} schema={SignInInput} className="fields" onSubmit={onSubmit}>
         <FormInput
           control={form.control}
-          name="totp"
-          label={t('staff-sign-in:totp')}
-          hint={t('staff-sign-in:totpHint')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          // The field appears after the password was submitted, so the code is the next input.
-          autoFocus
+          name="login"
+          label={t('staff-sign-in:login')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-      )}
-      <ErrorBanner error={failure} messages={{ 401: t('staff-sign-in:wrong') }} />
-      <Button type="submit" size="large" fullWidth busy={busy}>
-        {t('staff-sign-in:signIn')}
-      </Button>
-      <a className="link" href={staffHref(pageLocale(), 'pair')}>
-        {t('staff-sign-in:pairDeviceLink')}
-      </a>
-    </form>
+        <FormInput
+          control={form.control}
+          name="password"
+          type="password"
+          label={t('staff-sign-in:password')}
+          autoComplete="current-password"
+        />
+        {needsTotp && (
+          <FormInput
+            control={form.control}
+            name="totp"
+            label={t('staff-sign-in:totp')}
+            hint={t('staff-sign-in:totpHint')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            // The field appears after the password was submitted, so the code is the next input.
+            autoFocus
+          />
+        )}
+        <ErrorBanner error={failure} messages={{ 401: t('staff-sign-in:wrong') }} />
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-sign-in:signIn')}
+        </Button>
+        <a className="link" href={staffHref(pageLocale(), 'pair')}>
+          {t('staff-sign-in:pairDeviceLink')}
+        </a>
+      </StaffForm>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { LanguageFields } from '../LanguageFields.tsx';
 import { MoneyField, useCurrencyName } from '../MoneyField.tsx';
 import { SlugField } from '../SlugField.tsx';
+import { StaffForm } from '../StaffForm.tsx';
 import { compareFields, fieldLabel, type FormTexts, type Options } from './field-text.ts';
 import { FormFooter } from './FormFooter.tsx';
 import type { AnyField, AnyFields, FieldKind } from './resource.ts';
@@ -104,10 +105,10 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
   });
   const needsAnswer = conflict !== undefined || editor.warnings.length > 0;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The keys of its fields reach the form.
-    <form
+    <StaffForm
+      form={form}
+      schema={resource.form}
       className={className}
-      noValidate
       onSubmit={editor.onSubmit}
       onKeyDown={needsAnswer ? ignoreEnterInField : undefined}
       data-form={resource.name}
@@ -144,7 +145,7 @@ export function ResourceForm<Row extends StoredRow, Values extends FieldValues, 
           }
         }
       />
-    </form>
+    </StaffForm>
   );
 }
 
