@@ -293,6 +293,7 @@ export default tseslint.config(
       'aria-attribute-reflection',
       'check-visibility',
       'constructed-stylesheets',
+      'offscreen-canvas',
       'popover',
     ],
     rules: {

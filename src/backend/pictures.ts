@@ -2,7 +2,13 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { LOGO_MAIN_SUFFIX, LOGO_SIZES, logoSuffix } from '#contract/brand.ts';
-import { type PhotoKind, PICTURE_KINDS, type PictureKind, type UploadedPicture } from '#contract/staff/pictures.ts';
+import {
+  MAX_PICTURE_PIXELS,
+  type PhotoKind,
+  PICTURE_KINDS,
+  type PictureKind,
+  type UploadedPicture,
+} from '#contract/staff/pictures.ts';
 import type { Database } from './db/client.ts';
 import { media, mediaFiles, news, products, restaurants, shopBrand } from './db/schema/index.ts';
 
@@ -110,8 +116,6 @@ export async function purgeUnusedPictures(db: Database, now: Date): Promise<void
   await db.delete(media).where(inArray(media.path, unused));
 }
 
-/** Limits the memory for a decoded picture: 40 megapixels of at most 8 bytes are 320 MB. */
-const MAX_PIXELS = 40_000_000;
 const MIN_SIZE = { width: 320, height: 240 };
 /** The longest edge of the source that is stored to crop a picture again. */
 const MAX_SOURCE_EDGE = 2000;
@@ -160,7 +164,7 @@ function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 }
 
 const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
+  sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
 
 /**
  * Makes the source of a picture from an uploaded file: upright, at most {@link MAX_SOURCE_EDGE} pixels wide and high.
@@ -189,7 +193,7 @@ async function openUpload(bytes: Uint8Array, minSize: typeof MIN_SIZE): Promise<
     .metadata()
     .catch(() => null);
   if (header?.format !== format) return { ok: false, fault: 'pictureDamaged' };
-  if (header.width * header.height > MAX_PIXELS) return { ok: false, fault: 'pictureTooLarge' };
+  if (header.width * header.height > MAX_PICTURE_PIXELS) return { ok: false, fault: 'pictureTooLarge' };
   const { width, height } = header.autoOrient;
   if (width < minSize.width || height < minSize.height) return { ok: false, fault: 'pictureTooSmall' };
   return { ok: true, value: open(bytes).autoOrient() };

@@ -9,6 +9,8 @@ export const PICTURE_KINDS = [...PHOTO_KINDS, 'logo'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** Limits the memory for a decoded picture: 40 megapixels of at most 8 bytes are 320 MB. */
+export const MAX_PICTURE_PIXELS = 40_000_000;
 /** The media types of the pictures that can be uploaded. HEIC is not listed, so iPhones convert pictures to JPEG. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureKind } from '#contract/staff/pictures.ts';
+import { PICTURE_TYPES, type PictureKind } from '#contract/staff/pictures.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -8,6 +8,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
+import { browserCodec, PictureNotPrepared, preparePicture } from './prepare-picture.ts';
 import { callStaff } from './staff-client.ts';
 import { useStaffMutation } from './staff-query.ts';
 
@@ -32,15 +33,13 @@ interface PictureFieldProps {
   onUpload?: (upload: Promise<unknown>) => void;
 }
 
-class PictureTooBig extends Error {}
-
 /**
  * URLs of uploaded pictures, which can be cropped again: dishes (`m`, in folders by the first digits of the hash) and
  * wide pictures (`w`).
  */
 const UPLOADED_PICTURE_URL = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
 
-/** Shows a picture, uploads another and crops it. */
+/** Shows a picture, uploads another, which is made smaller first if it is too large, and crops it. */
 export function PictureField({
   legend,
   kind,
@@ -56,13 +55,15 @@ export function PictureField({
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [cropping, setCropping] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      if (file.size > MAX_PICTURE_BYTES) throw new PictureTooBig();
+    mutationFn: async (file: File) => {
+      setPreparing(true);
+      const prepared = await preparePicture(file, browserCodec).finally(() => setPreparing(false));
       if (restaurantId === null && kind !== 'dish')
-        return callStaff('addShopPicture', { query: { kind }, upload: file });
+        return callStaff('addShopPicture', { query: { kind }, upload: prepared });
       if (restaurantId === null || kind === 'logo') throw new Error(`A ${kind} belongs elsewhere`);
-      return callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: file });
+      return callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: prepared });
     },
     onSuccess: (picture) => onChange(picture.src),
   });
@@ -79,7 +80,9 @@ export function PictureField({
     onChange(picture);
   };
   const fileError =
-    upload.error instanceof PictureTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
+    upload.error instanceof PictureNotPrepared
+      ? t(`staff-pictures:${upload.error.problem}`)
+      : fieldErrors(upload.error)['file'];
   const isBusy = busy || upload.isPending;
   return (
     <section className="picture-field" aria-label={legend} data-picture={src}>
@@ -134,6 +137,9 @@ export function PictureField({
         </div>
         <p className="small muted" id={hintId}>
           {t('staff-pictures:pictureHint')} {hint}
+        </p>
+        <p className="small" role="status" data-preparing={isPreparing || undefined}>
+          {isPreparing && t('staff-pictures:preparing')}
         </p>
         {fileError ? (
           <Banner tone="danger" role="alert">
