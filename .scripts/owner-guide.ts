@@ -59,7 +59,7 @@ async function signIn(page: Page, shop: Shop, pages: OwnerPages, locale: Locale)
   await page.locator('[data-field="totp"] input').fill(totpCode(secret));
   await pages.capture('set-up');
   await page.locator('button[type="submit"]').click();
-  await page.locator('.staff-sections').waitFor();
+  await page.locator('[data-home]').waitFor();
 }
 
 interface Setting {

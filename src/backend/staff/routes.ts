@@ -23,6 +23,7 @@ import { reviewHandlers } from './feedback/reviews.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
+import { homeHandlers } from './home/home.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import { brandHandlers } from './settings/brand.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
@@ -42,6 +43,7 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...courierHandlers(services),
   ...stopListHandlers(),
   ...orderHandlers(services),
+  ...homeHandlers(),
   ...reportHandlers(),
   ...customerHandlers(services),
   ...problemHandlers(),

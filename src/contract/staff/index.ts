@@ -7,6 +7,7 @@ import type { ParsedRequest, RequestInput } from '../endpoint.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { feedbackEndpoints } from './feedback.ts';
+import { homeEndpoints } from './home.ts';
 import { hoursEndpoints } from './hours.ts';
 import { brandEndpoints } from './brand.ts';
 import { infoPageEndpoints } from './info-pages.ts';
@@ -30,6 +31,7 @@ import { zoneEndpoints } from './zones.ts';
 /** Every endpoint of the staff API, by area. Customers' pages must not import this folder. */
 export const staffEndpoints = {
   ...signInEndpoints,
+  ...homeEndpoints,
   ...boardEndpoints,
   ...courierEndpoints,
   ...stopListEndpoints,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { session, sharedDevice } from '#tests/fixtures/samples-staff.ts';
+import { home, session, sharedDevice } from '#tests/fixtures/samples-staff.ts';
 import { ErrorResponse, staffResponses } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { message } from '#tests/fixtures/stories-messages.ts';
@@ -10,20 +10,74 @@ const meta = { component: StaffHome } satisfies Meta<typeof StaffHome>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const section = (route: string) => `.staff-sections a[href$="/staff/${route}"]`;
+const figure = (name: string) => `[data-open-count="${name}"]`;
+
+/** A role that may see nothing of this. */
+const nothing = {
+  ...home,
+  sales: null,
+  board: null,
+  unpaid: null,
+  refunds: null,
+  feedback: null,
+  not_taking: null,
+} as const;
 
 export const Owner: Story = {
   async play({ canvasElement }) {
-    await expect(await find(canvasElement, section('audit'))).toHaveTextContent(message('staff-sections:audit'));
+    await expect(await find(canvasElement, figure('orders'))).toHaveTextContent('45');
+    await expect(await find(canvasElement, figure('waiting'))).toHaveTextContent('2');
+    await expect(await find(canvasElement, figure('reviews'))).toHaveTextContent('99+');
+    await expect((await find(canvasElement, figure('unpaid'))).getAttribute('href')).toMatch(
+      /\/staff\/orders\?status=awaiting_payment$/,
+    );
+    await find(canvasElement, '[data-not-taking="paused"] a[href$="/staff/board"]');
   },
 };
 
-/** The kitchen opens the board and nothing of the owner. */
+export const NothingWaits: Story = {
+  parameters: staffResponses({
+    getHome: {
+      ...home,
+      sales: [],
+      board: [],
+      unpaid: 0,
+      refunds: { count: 0, oldest: null },
+      feedback: { problems: 0, reviews: 0 },
+      not_taking: [],
+    },
+  }),
+  async play({ canvas, canvasElement }) {
+    await expect(await find(canvasElement, figure('orders'))).toHaveTextContent('0');
+    await canvas.findByText(message('staff-home:nothingWaits'));
+  },
+};
+
+/** The kitchen sees its board, and that the restaurant is closed; it may not change the hours. */
 export const Kitchen: Story = {
-  parameters: staffResponses({ getSession: { ...session, role: 'kitchen' } }),
+  parameters: staffResponses({
+    getSession: { ...session, role: 'kitchen' },
+    getHome: {
+      ...nothing,
+      board: home.board,
+      not_taking: [{ restaurant_id: 3, state: 'closed', until: null }],
+    },
+  }),
   async play({ canvasElement }) {
-    await find(canvasElement, section('board'));
-    await expect(canvasElement.querySelector(section('audit'))).toBeNull();
+    await find(canvasElement, figure('late'));
+    await find(canvasElement, '[data-not-taking="closed"]');
+    await expect(canvasElement.querySelector('[data-not-taking] a')).toBeNull();
+    await expect(canvasElement.querySelector(figure('orders'))).toBeNull();
+  },
+};
+
+export const Courier: Story = {
+  parameters: staffResponses({
+    getSession: { ...session, role: 'courier' },
+    getHome: { ...nothing, deliveries: { mine: 1, free: 4 } },
+  }),
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, figure('free'))).toHaveTextContent('4');
   },
 };
 
@@ -37,6 +91,9 @@ export const SharedDevice: Story = {
 
 export const EmptyWithoutRestaurants: Story = {
   parameters: staffResponses({ getSession: { ...session, restaurants: [] } }),
+  async play({ canvas }) {
+    await canvas.findByText(message('staff-shell:noRestaurants'));
+  },
 };
 
 export const Loading: Story = {
@@ -46,9 +103,24 @@ export const Loading: Story = {
   },
 };
 
+export const LoadingFigures: Story = {
+  parameters: staffResponses({ getHome: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-home] .skeleton');
+  },
+};
+
 export const ErrorLoading: Story = {
   parameters: staffResponses({ getSession: new ErrorResponse(403) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
+  },
+};
+
+/** The page stays, and loads the figures again on request. */
+export const ErrorLoadingFigures: Story = {
+  parameters: staffResponses({ getHome: new ErrorResponse(403) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-home] [role="alert"]');
   },
 };

@@ -27,7 +27,7 @@ export async function acceptLink(page: Page, link: string): Promise<string> {
   await page.locator('[data-field="password"] input').fill(STAFF_PASSWORD);
   await page.locator('[data-field="totp"] input').fill(totpCode(secret));
   await page.locator('button[type="submit"]').click();
-  await expect(page.locator('.staff-sections')).toBeVisible();
+  await expect(page.locator('[data-home]')).toBeVisible();
   return secret;
 }
 

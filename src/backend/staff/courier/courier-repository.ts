@@ -48,13 +48,33 @@ export async function isCourierOfOrder(db: Database, staffId: number, courierId:
 
 /** The orders that the staff member can take, those that they deliver, and their cash of this business day. */
 export async function readCourierOrders(db: Database, context: CourierContext): Promise<CourierOrders> {
-  const { staffId, restaurantIds, now } = context;
-  const isFree = and(isNull(orders.courierId), inArray(orders.status, [...TAKEABLE_STATUSES]));
-  const isMine = and(eq(couriers.staffId, staffId), inArray(orders.status, [...TAKEABLE_STATUSES, 'on_the_way']));
-  const isOfRestaurants = and(inArray(orders.restaurantId, [...restaurantIds]), eq(orders.fulfilment, 'delivery'));
-  const free = await readViews(db, and(isOfRestaurants, isFree, isDue(now)), context);
-  const mine = await readViews(db, and(isOfRestaurants, isMine), context);
+  const { staffId, now } = context;
+  const { isFree, isMine } = conditionsOf(context);
+  const free = await readViews(db, isFree, context);
+  const mine = await readViews(db, isMine, context);
   return { now: now.toISOString(), free, mine, cash: await readCash(db, staffId, now) };
+}
+
+/** How many orders the staff member delivers and how many they can take. */
+export async function countCourierOrders(db: Database, context: Omit<CourierContext, 'locale'>) {
+  const { isFree, isMine } = conditionsOf(context);
+  const countWhere = async (condition: SQL | undefined) => {
+    const rows = await db
+      .select({ count: count() })
+      .from(orders)
+      .leftJoin(couriers, eq(couriers.id, orders.courierId))
+      .where(condition);
+    return requireRow(rows).count;
+  };
+  return { mine: await countWhere(isMine), free: await countWhere(isFree) };
+}
+
+/** The orders that a staff member can take, and those that they deliver. */
+function conditionsOf({ staffId, restaurantIds, now }: Omit<CourierContext, 'locale'>) {
+  const isOfRestaurants = and(inArray(orders.restaurantId, [...restaurantIds]), eq(orders.fulfilment, 'delivery'));
+  const isUntaken = and(isNull(orders.courierId), inArray(orders.status, [...TAKEABLE_STATUSES]));
+  const isTaken = and(eq(couriers.staffId, staffId), inArray(orders.status, [...TAKEABLE_STATUSES, 'on_the_way']));
+  return { isFree: and(isOfRestaurants, isUntaken, isDue(now)), isMine: and(isOfRestaurants, isTaken) };
 }
 
 /** One order; undefined if the courier may not see it. The caller must have checked the access to its restaurant. */

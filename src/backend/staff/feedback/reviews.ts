@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, ratings, reviews } from '#backend/db/schema/index.ts';
 import { averageScore } from '#backend/reviews/reviews.ts';
+import type { StaffRole } from '#contract/staff/definition.ts';
 import { mayCall } from '#contract/staff/index.ts';
 import { MAX_FEEDBACK_COUNT, type StaffReview } from '#contract/staff/feedback.ts';
 import type { StaffHandlers } from '../http/handler.ts';
@@ -54,17 +55,17 @@ async function readStaffReviews(db: Database, condition: SQL | undefined, limit:
 const readStaffReview = async (db: Database, id: number): Promise<StaffReview | undefined> =>
   (await readStaffReviews(db, eq(reviews.id, id), 1))[0];
 
+/** What of the customers' feedback awaits a role. */
+export const countFeedback = async (db: Database, role: StaffRole, restaurantIds: readonly number[]) => ({
+  problems: await countOpenProblems(db, restaurantIds),
+  reviews: mayCall(role, 'decideReview') ? await countPendingReviews(db, restaurantIds) : 0,
+});
+
 /** Handlers for reviews of restaurants, and for the counts of what awaits staff. */
 export function reviewHandlers() {
   return {
-    getFeedbackCounts: async ({ db, actor, query }) => {
-      const ids = restaurantsOf(actor, query.restaurant_id);
-      const mayDecide = mayCall(actor.role, 'decideReview');
-      return {
-        problems: await countOpenProblems(db, ids),
-        reviews: mayDecide ? await countPendingReviews(db, ids) : 0,
-      };
-    },
+    getFeedbackCounts: ({ db, actor, query }) =>
+      countFeedback(db, actor.role, restaurantsOf(actor, query.restaurant_id)),
 
     getReviewList: async ({ db, actor, query: { restaurant_id: restaurantId, status, after } }) => {
       const condition = and(

@@ -46,6 +46,8 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   choosePerson: 'tested elsewhere',
   leavePerson: 'tested elsewhere',
 
+  getHome: empty,
+
   getBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   streamBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   boardSeen: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, sound: 'on' } }),

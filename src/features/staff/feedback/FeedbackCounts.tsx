@@ -9,6 +9,10 @@ import { useStaffQuery } from '../shared/staff-query.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
+/** A count that stops at `MAX_FEEDBACK_COUNT`: `99+`. */
+export const feedbackCountText = (count: number): string =>
+  count < MAX_FEEDBACK_COUNT ? String(count) : `${MAX_FEEDBACK_COUNT - 1}+`;
+
 /**
  * Links to the problems and the reviews that await staff, with their numbers; only for roles that may see them, and only
  * if there are any.
@@ -22,7 +26,6 @@ export function FeedbackCounts({ restaurantId }: { restaurantId?: number }) {
     { enabled: mayCall(role, 'getFeedbackCounts'), refetchInterval: POLL_INTERVAL_MS },
   );
   if (!data || data.problems + data.reviews === 0) return null;
-  const label = (count: number) => (count < MAX_FEEDBACK_COUNT ? count : `${MAX_FEEDBACK_COUNT - 1}+`);
   return (
     <>
       {data.problems > 0 && (
@@ -32,7 +35,7 @@ export function FeedbackCounts({ restaurantId }: { restaurantId?: number }) {
           href={staffHref(pageLocale(), 'problems')}
           data-open-count="problems"
         >
-          {t('staff-feedback:openProblems', { number: label(data.problems) })}
+          {t('staff-feedback:openProblems', { number: feedbackCountText(data.problems) })}
         </ButtonLink>
       )}
       {data.reviews > 0 && (
@@ -42,7 +45,7 @@ export function FeedbackCounts({ restaurantId }: { restaurantId?: number }) {
           href={staffHref(pageLocale(), 'reviews')}
           data-open-count="reviews"
         >
-          {t('staff-feedback:pendingReviews', { number: label(data.reviews) })}
+          {t('staff-feedback:pendingReviews', { number: feedbackCountText(data.reviews) })}
         </ButtonLink>
       )}
     </>
