@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { feedbackCountText } from './feedback/FeedbackCounts.tsx';
+import { MissingSteps } from './setup/MissingSteps.tsx';
 import { Loaded } from './shared/Loaded.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { useStaffQuery } from './shared/staff-query.ts';
@@ -28,7 +29,7 @@ export function StaffHome() {
 
 /** What happens today at the restaurants of the signed-in staff member, and what waits for them. */
 function Home() {
-  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell', 'staff-feedback');
+  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell', 'staff-feedback', 'staff-getting-started');
   // Loads the namespace of prices, so that no figure suspends.
   useT('common');
   const { person, role, restaurants } = useStaffSession();
@@ -36,6 +37,7 @@ function Home() {
   return (
     <div className="staff-home" data-home="">
       <h1 className="page__title">{t('staff-home:hello', { name: person?.name ?? '' })}</h1>
+      {mayCall(role, 'getMissingSteps') && <MissingSteps />}
       {restaurants.length === 0 ? (
         <Empty
           icon="cloche"
