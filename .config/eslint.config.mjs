@@ -83,6 +83,7 @@ const LANGUAGE_SYNTAX = [
 const SPELLS_LANGUAGES = [
   'src/contract/constants.ts',
   'src/contract/slug-of-name.ts',
+  'src/contract/country/**',
   'src/i18n/**',
   'src/backend/demo/**',
   'src/backend/search/**',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TIME_ZONE } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import { escapeControls } from '#contract/text.ts';
 
 /** The outcome of a command and the lines that it prints. */
@@ -13,7 +13,7 @@ export const failure = (...lines: string[]): CommandResult => ({ ok: false, line
 export const MAX_LISTED_ROWS = 200;
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
+  timeZone: country.timeZone,
   day: '2-digit',
   month: '2-digit',
   hour: '2-digit',

@@ -240,7 +240,7 @@ export const Branch = v.object({
   /** Whether orders can be collected here. */
   pickup: v.optional(v.boolean(), false),
   ...openStatus,
-  /** `weekday` is 1 (Monday) to 7; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
+  /** `weekday` is 1 (Monday) to 7; `from` and `to` are HH:MM in the shop's time zone; `to` ≤ `from` runs past midnight. */
   hours: optionalList(
     v.object({
       weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),

@@ -54,9 +54,6 @@ export const ETA_STEP_MINUTES = 5;
 /** Time in which an online payment must arrive; then the order expires. */
 export const PAYMENT_WINDOW_MINUTES = 15;
 
-/** A phone number of Moldova in digits only: the country code 373 and eight national digits. */
-export const PHONE_PATTERN = /^373\d{8}$/;
-
 /**
  * Maximum lengths of texts that customers and staff send, in characters. A comment is any text about an order, an
  * address, a rating or a problem; a note is the text for the kitchen in one cart line.
@@ -88,11 +85,3 @@ export const MAX_FAVOURITES = 100;
 
 /** Maximum number of problem reports per order. */
 export const MAX_PROBLEM_REPORTS = 5;
-
-export const TIME_ZONE = 'Europe/Chisinau';
-
-/** The words that the law requires on a printed ticket, in the language that it requires. */
-export const NOT_A_RECEIPT = { locale: 'ro', text: 'NU ESTE BON FISCAL' } as const satisfies {
-  readonly locale: Locale;
-  readonly text: string;
-};

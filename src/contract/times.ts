@@ -1,4 +1,4 @@
-import { TIME_ZONE } from './constants.ts';
+import { country } from './country.ts';
 
 // Formats and limits of opening hours and time slots, for menu files, commands and the staff's hours editor.
 
@@ -56,7 +56,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The wall clock of Europe/Chisinau around an instant. A wall time is a number: the milliseconds since the epoch at
+ * The wall clock of the shop's time zone around an instant. A wall time is a number: the milliseconds since the epoch at
  * which a clock in UTC would show the same date and time.
  */
 export interface WallClock {
@@ -69,7 +69,7 @@ export interface WallClock {
 }
 
 const wallClockFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
+  timeZone: country.timeZone,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -118,7 +118,7 @@ function findClockChange(first: number, last: number): number {
   return high;
 }
 
-/** The instant of a wall time in Chișinău, `2026-12-31T18:00`; null if the date is invalid or the hour is skipped. */
+/** The instant of a wall time of the shop, `2026-12-31T18:00`; null if the date is invalid or the hour is skipped. */
 export function parseWallTime(text: string): Date | null {
   if (!isWallTime(text)) return null;
   const wallTime = Date.parse(`${text}:00Z`);
@@ -127,6 +127,6 @@ export function parseWallTime(text: string): Date | null {
   return toWallTime(instant) === wallTime ? new Date(instant) : null;
 }
 
-/** The wall time in Chișinău at an instant: `2026-12-31T18:00`. */
+/** The wall time of the shop at an instant: `2026-12-31T18:00`. */
 export const formatWallTime = (at: Date): string =>
   new Date(wallClockAt(at).toWallTime(at.getTime())).toISOString().slice(0, 16);

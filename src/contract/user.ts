@@ -9,8 +9,8 @@ import {
   MAX_HOUSE_LENGTH,
   MAX_ID,
   MAX_NAME_LENGTH,
-  PHONE_PATTERN,
 } from './constants.ts';
+import { PHONE_PATTERN } from './phone.ts';
 import { emailInput, multiLineInput, patternInput, singleLineInput } from './text-input.ts';
 
 const id = v.pipe(v.number(), v.integer());

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { brandOf, iconUrl } from '#contract/brand.ts';
 import { type City, type InfoPageLink, type Restaurant, ShopContacts, type ShopOptions } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import type { Query } from '#contract/endpoints.ts';
 import { type OgImageContent, shopOgImageContent } from '#features/catalog/og-image.ts';
 import type { Site } from '#features/shared/json-ld.ts';
@@ -125,5 +126,5 @@ export const firstBelowFold = <Card>(cards: readonly Card[]): Card | undefined =
 /** The company that runs the shop, its identification number and its address in one line; empty without its name. */
 export function companyText({ legal_name: name, idno, legal_address: address }: ShopContacts): string {
   if (!name) return '';
-  return [name, ...(idno ? [`IDNO ${idno}`] : []), ...(address ? [address] : [])].join(', ');
+  return [name, ...(idno ? [`${country.companyNumber.label} ${idno}`] : []), ...(address ? [address] : [])].join(', ');
 }

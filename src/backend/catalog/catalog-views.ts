@@ -41,7 +41,7 @@ export type BranchView = Omit<Branch, keyof OpenStatusView | 'special_days'>;
 export interface RestaurantContext {
   readonly citySlug: string;
   readonly restaurantSlug: string;
-  /** ISO 4217 code, or `RUP` for the Transnistrian rouble, which has none. */
+  /** ISO 4217 code, or three capital letters for a currency without one, such as `RUP`. */
   readonly currency: string;
 }
 

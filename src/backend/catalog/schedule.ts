@@ -3,7 +3,7 @@ import type { Branch } from '#contract/catalog.ts';
 import { parseMinutes, type WallClock } from '#contract/times.ts';
 
 /**
- * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in Europe/Chisinau. If `to` is not
+ * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in the shop's time zone. If `to` is not
  * later than `from`, it is on the next day.
  */
 export type Interval = Readonly<Branch['hours'][number]>;

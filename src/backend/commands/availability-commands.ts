@@ -9,6 +9,7 @@ import { type Warning, warningSentence } from '#backend/http/warnings.ts';
 import { closureColumns, closureWarnings } from '#backend/staff/hours/closures.ts';
 import { slotRuleColumns, slotRuleWarnings, writeSlotRule } from '#backend/staff/hours/slot-rules.ts';
 import { ClosureInput, SlotRuleInput } from '#contract/staff/hours.ts';
+import { country } from '#contract/country.ts';
 import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import { getBackendT } from '#i18n/backend.ts';
 import { MAX_PAUSE_MINUTES } from '#contract/times.ts';
@@ -20,7 +21,7 @@ const MAX_EXTRA_MINUTES = 240;
 export const AVAILABILITY_USAGE = [
   'pause chisinau/casa-mare 30         for 30 minutes, accept only orders for a later time; 0 ends a pause',
   'busy chisinau/casa-mare 15 60       orders take 15 minutes longer for the next 60 minutes; 0 0 ends it',
-  'close chisinau/casa-mare "2026-12-31 18:00" "2027-01-02 10:00" [--yes]   closed between two times in Chișinău; --yes although orders are placed for this time',
+  `close chisinau/casa-mare "2026-12-31 18:00" "2027-01-02 10:00" [--yes]   closed between two times in ${country.timeZone}; --yes although orders are placed for this time`,
   'slots chisinau/casa-mare delivery 30 6 10 20 [--yes]   slots of 30 minutes, 6 days ahead, at most 10 orders each (- for no limit), none begun in the last 20 minutes before closing; or pickup',
 ];
 

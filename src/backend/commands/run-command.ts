@@ -15,7 +15,7 @@ import {
 } from '#backend/orders/transitions.ts';
 import { readReports } from '#backend/orders/reports.ts';
 import type { Services } from '#backend/services.ts';
-import { PHONE_PATTERN } from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/phone.ts';
 import {
   BOARD_TARGETS,
   type BoardTarget,

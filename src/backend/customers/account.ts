@@ -10,7 +10,7 @@ import { createOnce } from '#backend/http/idempotency.ts';
 import { lockUser } from '#backend/http/transactions.ts';
 import { type CardContext, cardView } from './saved-cards.ts';
 import type { BaseServices } from '#backend/base-services.ts';
-import { TIME_ZONE } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import type { Address, AddressInput, Profile } from '#contract/user.ts';
 import { MAX_ADDRESSES, MAX_LISTED_ROWS } from './customer-limits.ts';
 import {
@@ -91,7 +91,7 @@ export function signInHandlers(services: BaseServices & WithPaymentProvider) {
 }
 
 // Sweden writes dates as YYYY-MM-DD.
-const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: country.timeZone });
 
 export function profileHandlers({ paymentProvider }: WithPaymentProvider) {
   const paymentProviderName = paymentProvider?.name ?? null;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { type Database, isId } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
-import { TIME_ZONE } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import type { Card } from '#contract/user.ts';
 import { MAX_LISTED_ROWS } from './customer-limits.ts';
 
@@ -14,7 +14,7 @@ export interface CardContext {
   readonly paymentProviderName: string | null;
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: country.timeZone, year: 'numeric', month: 'numeric' });
 
 /** Whether a card has expired; it is valid through the last day of its month. */
 export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>, now: Date): boolean {

@@ -7,7 +7,7 @@ import { knownSignInClients, sessions, users } from '#backend/db/schema/index.ts
 import type { BaseServices } from '#backend/base-services.ts';
 import type { BackendSettings } from '#backend/settings.ts';
 import type { SessionCustomer } from '#backend/http/handler.ts';
-import { PHONE_PATTERN } from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/phone.ts';
 import { deleteSurplusClients, endSurplusSessions } from './customer-limits.ts';
 
 const DAY_SECONDS = 86_400;

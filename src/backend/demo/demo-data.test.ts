@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PHONE_PATTERN } from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/phone.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { complete, DEMO_LOCALES } from './demo-languages.fixture.ts';
 import { demoData } from './index.ts';

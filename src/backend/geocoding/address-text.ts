@@ -1,4 +1,5 @@
 import { foldWords } from '#backend/text.ts';
+import { country } from '#contract/country.ts';
 
 /** What a text says about an address beside its street and house. Texts as entered; absent where the text has none. */
 export interface AddressDetails {
@@ -38,7 +39,7 @@ const STREET_KINDS = foldAll(
 /** Words before the name of a city, and of a part of one. */
 const CITY_KINDS = foldAll('г гор город or oraș orașul oras mun municipiul municipiu city town');
 const DISTRICT_KINDS = foldAll('sect sector sectorul сектор район р-н raionul r-nul мкр микрорайон cartier cartierul');
-const COUNTRIES = foldAll('Moldova Молдова Молдавия MD');
+const COUNTRIES = foldAll(country.address.names);
 
 /** Each ends with what it captures, such as `5` of `ap. 5` and `кв5`, `2A` of `scara 2A` and `A` of `bl. A`. */
 const DETAILS: readonly (readonly [keyof AddressDetails, readonly RegExp[]])[] = [
@@ -88,10 +89,8 @@ const LAST_HOUSE = houseBetween(/[\s,]+/u, /[\s,]*$/u);
 const FIRST_HOUSE = houseBetween(/^\s*/u, /[\s,]+(?=\p{L}|\d)/u);
 /** A word for a house whose number is not typed yet. */
 const UNFINISHED = /[\s,]+(?:(?:дом|nr|кв)\.?|(?:д|no|ap|apt|bl|корп)\.|№)\s*$/iu;
-/** `MD-2005`, or the six digits of neighbouring countries. */
-const POSTCODES = /(?<![\p{L}\d])(?:MD[\s-]*\d{4}|\d{6})(?![\p{L}\d])/giu;
-/** A postcode that stands alone. Houses have fewer digits, and years follow the name of their street. */
-const BARE_POSTCODE = /^\d{4}$/;
+// eslint-disable-next-line no-restricted-syntax -- Of a fact of the country and literals only.
+const POSTCODES = new RegExp(`(?<![\\p{L}\\d])(?:${country.address.postcode.source})(?![\\p{L}\\d])`, 'giu');
 /** `А.` in `ул. А. С. Пушкина`. */
 const INITIAL = /^\p{L}\.$/u;
 
@@ -179,7 +178,7 @@ function withoutPlaces(text: string, cityNames: readonly string[]): string {
     .map(tokensOf)
     .filter((tokens) => !isDistrict(tokens) && !tokens.every((token) => COUNTRIES.has(fold(token))))
     .map((tokens) => withoutCity(tokens, cities))
-    .filter((tokens) => tokens.length > 0 && !BARE_POSTCODE.test(tokens.join(' ')));
+    .filter((tokens) => tokens.length > 0 && !country.address.barePostcode.test(tokens.join(' ')));
   const isNamed = remaining.flat().some((token) => /\p{L}/u.test(token) && !STREET_KINDS.has(fold(token)));
   return isNamed ? remaining.map((tokens) => tokens.join(' ')).join(', ') : text;
 }

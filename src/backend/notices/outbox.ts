@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, type orders, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
-import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import { orderRules, type OrderStatus } from '#contract/order-lifecycle.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
 import { PUSH_SERVICES } from './push-services.ts';
@@ -216,7 +217,7 @@ export async function queueDelayNotice(
   await withdrawNotices(tx, order.id, 'order_delayed');
   if (!recipient || from <= previous) return;
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[order.locale], {
-    timeZone: TIME_ZONE,
+    timeZone: country.timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -7,7 +7,8 @@ import { createOnce } from '#backend/http/idempotency.ts';
 import { COURIER_COLUMNS, HIDDEN_CONTACT, VISIBILITY_COLUMNS, visibleParts } from '#backend/order-visibility.ts';
 import { mapLocales } from '#backend/text.ts';
 import { businessDayOf, isAfterMidnight, startOfBusinessDay } from '#contract/business-day.ts';
-import { LANGUAGE_TAGS, type Locale, OPERATOR_LOCALE, TIME_ZONE } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale, OPERATOR_LOCALE } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import type { Slot, Slots } from '#contract/orders.ts';
 import { getBackendT } from '#i18n/backend.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -131,7 +132,7 @@ const dayFormats = mapLocales((locale) => createFormat(locale, { weekday: 'short
 const offsetFormat = createFormat(OPERATOR_LOCALE, { hour: '2-digit', timeZoneName: 'shortOffset' });
 
 function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: TIME_ZONE, ...options });
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: country.timeZone, ...options });
 }
 
 const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {

@@ -22,7 +22,7 @@ const WEEK_DAYS = 7;
 
 const OpeningPeriod = v.object({ from: v.string(), to: v.string() });
 /**
- * Opening periods of one day, HH:MM in Europe/Chisinau; an empty array if it is closed all day. A period whose `to` is
+ * Opening periods of one day, HH:MM in the shop's time zone; an empty array if it is closed all day. A period whose `to` is
  * not later than its `from` ends on the next day.
  */
 const DayHours = v.array(OpeningPeriod);
@@ -47,7 +47,7 @@ export const StaffBranch = v.object({
 export type StaffBranch = v.InferOutput<typeof StaffBranch>;
 export type StaffSpecialDay = StaffBranch['special_days'][number];
 
-/** A period in which no orders are accepted. Times are wall times in Europe/Chisinau: `2026-12-31T18:00`. */
+/** A period in which no orders are accepted. Times are wall times of the shop: `2026-12-31T18:00`. */
 export const StaffClosure = v.object({
   id: v.number(),
   revision: v.number(),
@@ -78,7 +78,7 @@ export type StaffSlotRule = v.InferOutput<typeof StaffSlotRule>;
 export const RestaurantHours = v.object({
   /** The server's time, ISO 8601. */
   now: v.string(),
-  /** `now` as a wall time in Europe/Chisinau: `2026-11-20T12:00`. */
+  /** `now` as a wall time of the shop: `2026-11-20T12:00`. */
   local_time: v.string(),
   /** The current state that customers see; instants in ISO 8601. */
   status: v.object({

@@ -3,6 +3,7 @@ import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../text-input.ts';
 import { MAX_NAME_LENGTH } from '../constants.ts';
+import { country } from '../country.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { LocalizedLongTextInput, LocalizedNameInput, IdAndRevision, OptionalPhone } from './common-fields.ts';
@@ -12,8 +13,8 @@ import { asMinor } from '../money.ts';
 
 const MAX_LEAD_MINUTES = 1440;
 export const MAX_CUISINES = 10;
-/** The currencies that have a display name: the Moldovan leu, and the Transnistrian rouble, which has no ISO code. */
-export const CURRENCIES = ['MDL', 'RUP'] as const;
+/** The currencies of new cities, which are those with a display name. */
+export const CURRENCIES = country.currencies.map(({ code }) => code);
 
 /** The part of a URL that names a city or a restaurant: lower-case Latin words joined by hyphens. */
 export const Slug = v.pipe(singleLineInput(MAX_SLUG_LENGTH), v.nonEmpty(), v.regex(SLUG_PATTERN));

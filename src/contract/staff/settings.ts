@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { country } from '../country.ts';
 import { emailInput, singleLineInput } from '../text-input.ts';
 import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
 import { OptionalPhone } from './common-fields.ts';
@@ -6,7 +7,6 @@ import { parseUrl } from '../url.ts';
 
 const MAX_LINE_LENGTH = 200;
 const MAX_LINK_LENGTH = 300;
-const IDNO_PATTERN = /^\d{13}$/;
 const HTTPS_PATTERN = /^https:\/\/[^/\s]/i;
 
 /** The links of the shop, named as in the response of `get-options`. */
@@ -29,7 +29,7 @@ export const ShopSettings = v.object({
   /** Null until they are saved for the first time. */
   revision: v.nullable(v.number()),
   legal_name: v.string(),
-  /** The state identification number of the company, 13 digits. */
+  /** The number by which the state identifies the company, named after that of Moldova. */
   idno: v.string(),
   legal_address: v.string(),
   phone: v.nullable(v.string()),
@@ -51,7 +51,7 @@ export const ShopSettingsInput = v.object({
   idno: v.pipe(
     singleLineInput(MAX_LINE_LENGTH),
     v.transform((digits) => digits.replaceAll(' ', '')),
-    orEmpty(v.pipe(v.string(), v.regex(IDNO_PATTERN))),
+    orEmpty(v.pipe(v.string(), v.regex(country.companyNumber.pattern))),
   ),
   legal_address: singleLineInput(MAX_LINE_LENGTH),
   phone: OptionalPhone,

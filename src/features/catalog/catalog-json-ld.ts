@@ -13,14 +13,12 @@ import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from
 import type { Diet } from '#contract/value-lists.ts';
 import { parseDate } from '#features/shared/dates.ts';
 import { type Site, toAbsoluteUrl } from '#features/shared/json-ld.ts';
+import { country } from '#contract/country.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ReviewWithAuthor } from './catalog-text.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';
 import { groupBy } from '#lib/group-by.ts';
-
-/** Every city of the shop is in Moldova. */
-const COUNTRY = 'MD';
 
 export interface RestaurantPage {
   readonly restaurant: RestaurantFull;
@@ -88,7 +86,7 @@ export function restaurantReviewsNode(
 }
 
 const addressOf = (city: City) =>
-  ({ '@type': 'PostalAddress', addressLocality: city.name, addressCountry: COUNTRY }) as const;
+  ({ '@type': 'PostalAddress', addressLocality: city.name, addressCountry: country.code }) as const;
 
 function placeOf({ address, lat, lng, hours, special_days: days }: Branch, city: City) {
   return {

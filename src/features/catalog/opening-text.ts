@@ -13,7 +13,7 @@ const isDaysAway = (iso: string, now: Date): boolean => Date.parse(iso) - now.ge
 
 /**
  * `10:00`, `пн 10:00` if it is more than a day away, or `5 декабря в 10:00` if it is more than six days away. In the
- * restaurant's time zone, Europe/Chisinau.
+ * shop's time zone.
  */
 function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
   if (Date.parse(iso) - now.getTime() > MAX_WEEKDAY_DISTANCE_MS) return formatDateTime(iso, locale);

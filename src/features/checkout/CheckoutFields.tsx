@@ -3,7 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { TERMS_SLUG } from '#contract/slugs.ts';
-import type { GrammaticalCase } from '#features/shared/money.ts';
+import type { GrammaticalCase } from '#contract/country.ts';
+import { phoneFormat, phoneMessageValues } from '#features/shared/phone-format.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -116,8 +117,9 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
       <PhoneInput
         {...field({ name: 'contact.phone', key: 'phone' })}
         label={t('checkout:phone')}
-        foreignError={t('user:phoneForeign')}
-        tooLongError={t('user:phoneTooLong')}
+        format={phoneFormat}
+        foreignError={t('user:phoneForeign', phoneMessageValues)}
+        tooLongError={t('user:phoneTooLong', phoneMessageValues)}
       />
     </div>
   );

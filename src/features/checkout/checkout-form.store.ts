@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PHONE_PATTERN } from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/phone.ts';
 import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, AddressSuggestion, Card, Profile } from '#contract/user.ts';
@@ -7,7 +7,9 @@ import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
 import { isBlank, normalizeLine, normalizeLines } from '#contract/text.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
-import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';
+import { unmaskPhone } from '#ui/form/phone.ts';
+import { country } from '#contract/country.ts';
+import { phoneFormat } from '#features/shared/phone-format.ts';
 
 export const ADDRESS_DETAILS = ['block', 'entrance', 'floor', 'intercom'] as const;
 export type AddressPart = 'street' | 'house' | 'apartment' | (typeof ADDRESS_DETAILS)[number] | 'comment';
@@ -127,11 +129,11 @@ export function prefillFromProfile(
   const preferred = usable.find(({ is_default }) => is_default) ?? usable[0];
   const chosen = requiresAddressChoice && preferred ? null : (preferred?.id ?? 'new');
   // An empty field contains the country prefix.
-  const hasPhone = form.phone.length > 3;
+  const hasPhone = form.phone.length > country.phone.callingCode.length;
   return {
     ...form,
     name: form.name || (profile.name ?? ''),
-    phone: hasPhone ? form.phone : unmaskPhone(restorePhonePrefix(profile.phone ?? '')),
+    phone: hasPhone ? form.phone : unmaskPhone(phoneFormat.restorePrefix(profile.phone ?? '')),
     addressId: isValid ? form.addressId : chosen,
   };
 }

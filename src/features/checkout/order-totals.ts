@@ -1,6 +1,6 @@
 import type { TotalCode } from '#contract/value-lists.ts';
 import type { Total } from '#contract/orders.ts';
-import { type GrammaticalCase } from '#features/shared/money.ts';
+import type { GrammaticalCase } from '#contract/country.ts';
 import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';

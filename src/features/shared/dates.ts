@@ -1,4 +1,5 @@
-import { BEFORE_TIME, LANGUAGE_TAGS, TIME_ZONE, type Locale } from '#contract/constants.ts';
+import { BEFORE_TIME, LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 
 const FORMATS = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -18,7 +19,7 @@ function format(at: Date, name: keyof typeof FORMATS, locale: Locale): string {
   if (Number.isNaN(at.getTime())) return '';
   const key = `${name} ${locale}`;
   const dateFormat =
-    cache.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...FORMATS[name], timeZone: TIME_ZONE });
+    cache.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...FORMATS[name], timeZone: country.timeZone });
   cache.set(key, dateFormat);
   return dateFormat.format(at);
 }
@@ -51,4 +52,5 @@ export function parseDate(iso: string | null): Date | undefined {
 }
 
 /** The day of a date in the time zone of the restaurants: `2026-11-24`, the format of the Swedish locale. */
-export const calendarDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);
+export const calendarDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: country.timeZone }).format(at);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { createPriceFormatter, currencyUnitForms, formatPriceWithUnit } from './money.ts';
+import { createPriceFormatter, currencyUnitForms } from './money.ts';
+import { formatPriceWithUnit } from './price-with-unit.ts';
 import { asMinor } from '#contract/money.ts';
 
 describe('formatted money', () => {

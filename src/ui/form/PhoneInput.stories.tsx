@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { findField } from '#tests/fixtures/stories-queries.ts';
 import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
+import { createPhoneFormat } from './phone.ts';
 import { PhoneInput } from './PhoneInput.tsx';
 import { inLocale } from '#tests/fixtures/sample-locale.ts';
 
@@ -9,6 +10,12 @@ const meta = {
   component: PhoneInput,
   args: {
     name: 'phone',
+    format: createPhoneFormat({
+      callingCode: '373',
+      nationalDigits: 8,
+      mask: '+373 ###-##-###',
+      unusedFirstDigits: '14',
+    }),
     label: inLocale('Телефон', 'Phone', 'Telefon'),
     value: '',
     foreignError: inLocale(

@@ -1,20 +1,10 @@
-import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import {
-  correctEditedPhone,
-  FULL_NUMBER_DIGITS,
-  isForeignNumberText,
-  PHONE_MASK_OPTIONS,
-  PHONE_PREFIX,
-  parsePhone,
-  phoneProblem,
-  phoneText,
-  restorePhonePrefix,
-  unmaskPhone,
-} from './phone.ts';
+import { type PhoneFormat, unmaskPhone } from './phone.ts';
 import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
+  format: PhoneFormat;
   /**
    * Digits only, as sent: `37369123456`. A foreign number is as entered, `+44 7911 123456`, and validation rejects it.
    */
@@ -28,14 +18,12 @@ interface PhoneInputProps extends FieldProps {
   'aria-required'?: boolean | undefined;
 }
 
-/** A pasted text with at least this many digits is a whole number; with fewer it is a part of one. */
-const MIN_NUMBER_DIGITS = 8;
-
 /**
- * A phone number with the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text.
+ * A phone number with a mask, such as `+373 ###-##-###`, prefilled with the mask's prefix `+373 `. A pasted number replaces the whole text.
  * Excess digits are removed with an error message. A foreign number stays as it was entered, with an error message.
  */
 export function PhoneInput({
+  format,
   value,
   onChange,
   foreignError,
@@ -47,21 +35,21 @@ export function PhoneInput({
 }: PhoneInputProps) {
   /** The value that is left after excess digits were removed. */
   const [truncated, setTruncated] = useState<string>();
-  const text = phoneText(value);
+  const text = format.textOf(value);
   /** The text before an edit. */
   const previous = useRef(text);
   /** The text as entered, before the mask removes excess digits. */
   const entered = useRef('');
   const input = useMask(
     {
-      ...PHONE_MASK_OPTIONS,
-      // `correctEditedPhone` restores the prefix after an edit; a foreign number has none and is not changed.
-      preProcess: (edited) => (entered.current = correctEditedPhone(edited, previous.current)),
-      postProcess: (masked) => masked || PHONE_PREFIX,
+      ...format.maskOptions,
+      // `correctEdit` restores the prefix after an edit; a foreign number has none and is not changed.
+      preProcess: (edited) => (entered.current = format.correctEdit(edited, previous.current)),
+      postProcess: (masked) => masked || format.prefix,
     },
     text,
     (masked) => {
-      if (isForeignNumberText(masked)) enter(masked, masked);
+      if (format.isForeignText(masked)) enter(masked, masked);
       else enter(unmaskPhone(entered.current), unmaskPhone(masked));
     },
   );
@@ -72,23 +60,24 @@ export function PhoneInput({
 
   /** @param limited `complete` without excess digits */
   function enter(complete: string, limited: string) {
-    previous.current = phoneText(limited);
-    setTruncated(phoneProblem(complete) === 'tooLong' ? limited : undefined);
+    previous.current = format.textOf(limited);
+    setTruncated(format.problemOf(complete) === 'tooLong' ? limited : undefined);
     onChange(limited);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
-    if (unmaskPhone(pasted).length < MIN_NUMBER_DIGITS) return;
+    // With fewer digits it is a part of a number.
+    if (unmaskPhone(pasted).length < format.nationalDigits) return;
     event.preventDefault();
-    // Replaces the +373 prefix: after it, a short foreign number would be the valid number of another person.
-    const foreign = phoneProblem(pasted) === 'foreign' ? phoneText(pasted) : undefined;
+    // Replaces the prefix: after it, a short foreign number would be the valid number of another person.
+    const foreign = format.problemOf(pasted) === 'foreign' ? format.textOf(pasted) : undefined;
     if (foreign) return enter(foreign, foreign);
-    const digits = parsePhone(pasted) ?? unmaskPhone(restorePhonePrefix(pasted));
-    enter(digits, digits.slice(0, FULL_NUMBER_DIGITS));
+    const digits = format.parse(pasted) ?? unmaskPhone(format.restorePrefix(pasted));
+    enter(digits, digits.slice(0, format.fullDigits));
   }
 
-  const isForeign = phoneProblem(value) === 'foreign';
+  const isForeign = format.problemOf(value) === 'foreign';
   const isTruncated = truncated === value;
 
   return (
@@ -102,10 +91,10 @@ export function PhoneInput({
           inputMode="tel"
           autoComplete="tel"
           aria-required={isRequired}
-          defaultValue={PHONE_PREFIX}
+          defaultValue={format.prefix}
           data-autofocus={autoFocus ? '' : undefined}
           onPaste={paste}
-          onSelect={moveCaretBehindPrefix}
+          onSelect={({ currentTarget }) => moveCaretBehindPrefix(currentTarget, format)}
         />
       )}
     </Field>
@@ -113,8 +102,8 @@ export function PhoneInput({
 }
 
 /** Moves the caret after the prefix, or after the `+` of a foreign number. A selection is not changed. */
-function moveCaretBehindPrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+function moveCaretBehindPrefix(input: HTMLInputElement, { prefix, isForeignText }: PhoneFormat): void {
   const { selectionStart: start, selectionEnd: end } = input;
-  const first = isForeignNumberText(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;
+  const first = isForeignText(input.value) ? 1 : input.value.startsWith(prefix) ? prefix.length : 0;
   if (start === end && start !== null && start < first) input.setSelectionRange(first, first);
 }

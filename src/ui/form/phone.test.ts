@@ -1,15 +1,14 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
-import {
-  correctEditedPhone,
-  parsePhone,
-  PHONE_MASK,
-  PHONE_MASK_OPTIONS,
-  phoneProblem,
-  phoneText,
-  restorePhonePrefix,
-  unmaskPhone,
-} from './phone.ts';
+import { createPhoneFormat, unmaskPhone } from './phone.ts';
+
+const MASK = '+373 ###-##-###';
+const { correctEdit, parse, maskOptions, problemOf, textOf, restorePrefix } = createPhoneFormat({
+  callingCode: '373',
+  nationalDigits: 8,
+  mask: MASK,
+  unusedFirstDigits: '14',
+});
 
 describe('unmasking a phone', () => {
   it('removes every non-digit', () => {
@@ -54,15 +53,15 @@ describe('completing a phone', () => {
     ['+33 6 12 34 56 78', '+373 33612345678'],
     ['+33612345678', '+373 33612345678'],
   ])('reads %j as %j', (typed, phone) => {
-    expect(restorePhonePrefix(typed)).toBe(phone);
+    expect(restorePrefix(typed)).toBe(phone);
   });
 
   it('fits the mask', () => {
-    expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('069123456'))).toBe('+373 691-23-456');
+    expect(new Mask({ mask: MASK }).masked(restorePrefix('069123456'))).toBe('+373 691-23-456');
   });
 
   it('leaves no more digits than the mask has places', () => {
-    expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('69123456789'))).toBe('+373 691-23-456');
+    expect(new Mask({ mask: MASK }).masked(restorePrefix('69123456789'))).toBe('+373 691-23-456');
   });
 });
 
@@ -70,8 +69,8 @@ describe('the text of the field', () => {
   /** Types at the end of a text, one key after the other; `<` is Backspace. */
   const type = (start: string, keys: string) =>
     [...keys].reduce((text, key) => {
-      const edited = correctEditedPhone(key === '<' ? text.slice(0, -1) : text + key, text);
-      return new Mask(PHONE_MASK_OPTIONS).masked(edited) || '+373 ';
+      const edited = correctEdit(key === '<' ? text.slice(0, -1) : text + key, text);
+      return new Mask(maskOptions).masked(edited) || '+373 ';
     }, start);
 
   it.each([
@@ -104,7 +103,7 @@ describe('the text of the field', () => {
     expect(type('+373 ', keys)).toBe(expected);
     // A key replaces the selected text.
     for (const selected of ['+373 691-23-456', '+44 7911 123456']) {
-      const first = new Mask(PHONE_MASK_OPTIONS).masked(correctEditedPhone(keys.slice(0, 1), selected));
+      const first = new Mask(maskOptions).masked(correctEdit(keys.slice(0, 1), selected));
       expect(type(first, keys.slice(1))).toBe(expected);
     }
   });
@@ -125,7 +124,7 @@ describe('the text of the field', () => {
     ['447911123456', '+447911123456', '+447911123456'],
     ['', '+44', '+373 '],
   ])('that becomes %j after %j is %j', (text, previous, expected) => {
-    expect(correctEditedPhone(text, previous)).toBe(expected);
+    expect(correctEdit(text, previous)).toBe(expected);
   });
 
   it.each([
@@ -136,7 +135,7 @@ describe('the text of the field', () => {
     ['373447911123', '+447911123'],
     ['+', '+'],
   ])('of the value %j is %j', (value, expected) => {
-    expect(phoneText(value)).toBe(expected);
+    expect(textOf(value)).toBe(expected);
   });
 });
 
@@ -151,11 +150,11 @@ describe('parsing a whole number', () => {
     '373-691-23-456',
     ' (069) 123-456 ',
   ])('reads %j', (text) => {
-    expect(parsePhone(text)).toBe('37369123456');
+    expect(parse(text)).toBe('37369123456');
   });
 
   it.each(['', '6912345', '691234567', '+40712345678', '0040712345', '+7 912 345 67 89'])('refuses %j', (text) => {
-    expect(parsePhone(text)).toBeUndefined();
+    expect(parse(text)).toBeUndefined();
   });
 });
 
@@ -181,6 +180,6 @@ describe('the problem of a number', () => {
     ['37379123456789', 'foreign'],
     ['3734512345678', 'foreign'],
   ])('of %j is %s', (text, problem) => {
-    expect(phoneProblem(text)).toBe(problem);
+    expect(problemOf(text)).toBe(problem);
   });
 });

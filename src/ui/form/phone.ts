@@ -1,93 +1,128 @@
-/** The mask of the phone field with eight national digits. */
-export const PHONE_MASK = '+373 ###-##-###';
-export const PHONE_PREFIX = '+373 ';
-const NATIONAL_DIGITS = 8;
-/** Digits of a complete number with its country code, as it is sent. */
-export const FULL_NUMBER_DIGITS = 3 + NATIONAL_DIGITS;
+/** The phone numbers of a country. */
+export interface PhoneRule {
+  /** The digits after the `+`; no national number begins with them. */
+  readonly callingCode: string;
+  readonly nationalDigits: number;
+  /** `+373 ###-##-###`: `+`, the calling code, a space, and `#` for every national digit. */
+  readonly mask: string;
+  /** The first digits, besides 0, that no national number has. */
+  readonly unusedFirstDigits: string;
+}
+
+/** How a field reads and shows phone numbers. The examples are those of a country with the mask `+373 ###-##-###`. */
+export type PhoneFormat = ReturnType<typeof createPhoneFormat>;
 
 /** Removes every non-digit: `+373 691-23-456` becomes `37369123456`. */
-export function unmaskPhone(text: string): string {
-  return text.replace(/\D/g, '');
-}
+export const unmaskPhone = (text: string): string => text.replace(/\D/g, '');
 
-/** The prefix of the field, or what is left of it after an edit: `+373 `, `+37 `, `373 `, `+37`, `+`. */
-const PREFIX_PART = /^(?:\+?3?7?3? |\+(?:373?|3)?)/;
-/** A complete number with the code of another country. Its code must not be parsed as a part of the prefix. */
-const FOREIGN_CODE = /^\s*\+(?!373)(?=(?:\D*\d){11})/;
-/** Country codes and trunk prefixes in front of a national number. National numbers begin with neither. */
-const DIALLING_PREFIXES = /^(?:0+|373)+/;
+// eslint-disable-next-line no-restricted-syntax -- Of the digits of a rule and literals only.
+const pattern = (source: string): RegExp => new RegExp(source);
 
-const toNational = (text: string): string => unmaskPhone(text).replace(DIALLING_PREFIXES, '');
+export function createPhoneFormat({ callingCode: code, nationalDigits, mask, unusedFirstDigits }: PhoneRule) {
+  /** `+373 ` */
+  const prefix = mask.slice(0, mask.indexOf('#'));
+  /** Digits of a complete number with its calling code, as it is sent. */
+  const fullDigits = code.length + nationalDigits;
+  /** The code, any digit of which may be deleted: `3?7?3?`. */
+  const partOfCode = code.replace(/\d/g, '$&?');
+  /** The code or its beginning: `3(?:7(?:3)?)?`. */
+  const startOfCode = Array.from(code).reduceRight((rest, digit) => digit + (rest && `(?:${rest})?`), '');
 
-/**
- * Returns the text of the field with exactly one prefix: `069 123 456`, `0037369123456`, `69123456` and
- * `+373 +373 691-23-456` are the same phone. A single `0` stays, because a second one may follow: `00` begins a number
- * of another country.
- */
-export function restorePhonePrefix(text: string): string {
-  const rest = FOREIGN_CODE.test(text) ? text : text.replace(PREFIX_PART, '');
-  return PHONE_PREFIX + (/^(?:373)?0$/.test(unmaskPhone(rest)) ? '0' : toNational(rest));
-}
+  /** The prefix of the field, or what is left of it after an edit: `+373 `, `+37 `, `373 `, `+37`, `+`. */
+  const prefixPart = pattern(`^(?:\\+?${partOfCode} |\\+(?:${startOfCode})?)`);
+  /** A complete number with the code of another country. Its code must not be parsed as a part of the prefix. */
+  const foreignCode = pattern(`^\\s*\\+(?!${code})(?=(?:\\D*\\d){${fullDigits}})`);
+  /** Country codes and trunk prefixes in front of a national number. National numbers begin with neither. */
+  const diallingPrefixes = pattern(`^(?:0+|${code})+`);
+  const singleZero = pattern(`^(?:${code})?0$`);
+  const foreignText = pattern(`^\\+(?!${code})`);
+  const prefixBeforePlus = pattern(`^\\+${code} ?(?=\\+)`);
+  const onlyPrefixPart = pattern(`^\\+${partOfCode} ?$`);
+  /** What precedes the digits of a number of another country: the prefix of the field, and `+` or `00`. */
+  const internationalPrefix = pattern(`^\\s*(?:\\+?${code}\\s*)?(?:\\+|00)?\\s*`);
+  const foreignStart = pattern(`^\\s*(?:\\+|00)(?!\\s*\\(?\\s*(?:${code}|(?:${startOfCode})?$))`);
+  const foreignDigits = pattern(`^[${unusedFirstDigits}]|\\d{${fullDigits}}`);
 
-/**
- * Whether the text of the field is a number of another country, or a `+` without a country code yet. Such a text has
- * no mask.
- */
-export const isForeignNumberText = (text: string): boolean => /^\+(?!373)/.test(text);
+  const toNational = (text: string): string => unmaskPhone(text).replace(diallingPrefixes, '');
 
-/** What precedes the digits of a number of another country: the prefix of the field, and `+` or `00`. */
-const INTERNATIONAL_PREFIX = /^\s*(?:\+?373\s*)?(?:\+|00)?\s*/;
+  /**
+   * Returns the text of the field with exactly one prefix: `069 123 456`, `0037369123456`, `69123456` and
+   * `+373 +373 691-23-456` are the same phone. A single `0` stays, because a second one may follow: `00` begins a number
+   * of another country.
+   */
+  function restorePrefix(text: string): string {
+    const rest = foreignCode.test(text) ? text : text.replace(prefixPart, '');
+    return prefix + (singleZero.test(unmaskPhone(rest)) ? '0' : toNational(rest));
+  }
 
-/** A number of another country as it was entered, with a `+` and without letters. */
-const formatInternational = (text: string): string =>
-  `+${text.replace(INTERNATIONAL_PREFIX, '').replace(/[^\d\s().-]/g, '')}`;
+  /**
+   * Whether the text of the field is a number of another country, or a `+` without a country code yet. Such a text has
+   * no mask.
+   */
+  const isForeignText = (text: string): boolean => foreignText.test(text);
 
-/** The text of the field for a value: `37369123456`, or a number of another country as it was entered. */
-export function phoneText(value: string): string {
-  if (phoneProblem(value) === 'foreign') return formatInternational(value);
-  return isForeignNumberText(value) ? value : restorePhonePrefix(value);
-}
+  /** A number of another country as it was entered, with a `+` and without letters. */
+  const formatInternational = (text: string): string =>
+    `+${text.replace(internationalPrefix, '').replace(/[^\d\s().-]/g, '')}`;
 
-/** Options for `useMask`. A number of another country may have any length. */
-export const PHONE_MASK_OPTIONS = {
-  mask: (text: string): string => (isForeignNumberText(text) ? '+N' : PHONE_MASK),
-  tokens: { N: { pattern: /[\d\s().-]/, multiple: true } },
-};
+  /** The text of the field for a value: `37369123456`, or a number of another country as it was entered. */
+  function textOf(value: string): string {
+    if (problemOf(value) === 'foreign') return formatInternational(value);
+    return isForeignText(value) ? value : restorePrefix(value);
+  }
 
-/**
- * Returns the text of the field after an edit of `previous`, with the prefix restored. A number of another country has
- * no prefix and stays as it was entered.
- */
-export function correctEditedPhone(text: string, previous: string): string {
-  const edited = text.replace(/^\+373 ?(?=\+)/, '');
-  // A `+` that was typed behind the prefix or in place of a number, or that is left after the only digit behind it was
-  // deleted.
-  if (/^\+\s*$/.test(edited) || /^\+373 00$/.test(edited)) return /^\+\s*\d$/.test(previous) ? PHONE_PREFIX : '+';
-  if (isForeignNumberText(edited) && !isPrefixEdit(edited, previous)) return edited;
-  return phoneText(restorePhonePrefix(edited));
-}
+  /**
+   * Returns the text of the field after an edit of `previous`, with the prefix restored. A number of another country has
+   * no prefix and stays as it was entered.
+   */
+  function correctEdit(text: string, previous: string): string {
+    const edited = text.replace(prefixBeforePlus, '');
+    // A `+` that was typed behind the prefix or in place of a number, or that is left after the only digit behind it was
+    // deleted.
+    if (/^\+\s*$/.test(edited) || edited === `${prefix}00`) return /^\+\s*\d$/.test(previous) ? prefix : '+';
+    if (isForeignText(edited) && !isPrefixEdit(edited, previous)) return edited;
+    return textOf(restorePrefix(edited));
+  }
 
-/** Whether the edit deleted a part of the prefix only, so that the number is unchanged. */
-function isPrefixEdit(text: string, previous: string): boolean {
-  if (isForeignNumberText(previous)) return false;
-  const national = toNational(previous);
-  return national === '' ? /^\+3?7?3? ?$/.test(text) : unmaskPhone(text).endsWith(national);
-}
+  /** Whether the edit deleted a part of the prefix only, so that the number is unchanged. */
+  function isPrefixEdit(text: string, previous: string): boolean {
+    if (isForeignText(previous)) return false;
+    const national = toNational(previous);
+    return national === '' ? onlyPrefixPart.test(text) : unmaskPhone(text).endsWith(national);
+  }
 
-/**
- * Whether a number is of another country or has too many digits. A `+` alone or with the beginning of `373` is neither.
- * A number with too many digits and without a `+` is foreign, too, if it has at least eleven digits, or if it begins
- * with 1 or 4, because no national number does.
- */
-export function phoneProblem(text: string): 'foreign' | 'tooLong' | undefined {
-  if (/^\s*(?:\+|00)(?!\s*\(?\s*(?:373|37?$|$))/.test(text)) return 'foreign';
-  const national = toNational(text);
-  if (national.length <= NATIONAL_DIGITS) return undefined;
-  return /^[14]|\d{11}/.test(national) ? 'foreign' : 'tooLong';
-}
+  /**
+   * Whether a number is of another country or has too many digits. A `+` alone or with the beginning of the code is
+   * neither. A number with too many digits and without a `+` is foreign, too, if it has at least as many as a complete
+   * one, or if it begins with a digit that no national number begins with.
+   */
+  function problemOf(text: string): 'foreign' | 'tooLong' | undefined {
+    if (foreignStart.test(text)) return 'foreign';
+    const national = toNational(text);
+    if (national.length <= nationalDigits) return undefined;
+    return foreignDigits.test(national) ? 'foreign' : 'tooLong';
+  }
 
-/** The digits of a complete number in any usual notation, as sent: `37369123456`; undefined for anything else. */
-export function parsePhone(text: string): string | undefined {
-  const national = toNational(text);
-  return phoneProblem(text) || national.length !== NATIONAL_DIGITS ? undefined : `373${national}`;
+  /** The digits of a complete number in any usual notation, as sent: `37369123456`; undefined for anything else. */
+  function parse(text: string): string | undefined {
+    const national = toNational(text);
+    return problemOf(text) || national.length !== nationalDigits ? undefined : code + national;
+  }
+
+  return {
+    prefix,
+    fullDigits,
+    nationalDigits,
+    /** Options for `useMask`. A number of another country may have any length. */
+    maskOptions: {
+      mask: (text: string): string => (isForeignText(text) ? '+N' : mask),
+      tokens: { N: { pattern: /[\d\s().-]/, multiple: true } },
+    },
+    restorePrefix,
+    isForeignText,
+    textOf,
+    correctEdit,
+    problemOf,
+    parse,
+  };
 }

@@ -127,6 +127,12 @@ export const nonNegativeCheck = (name: string, ...columns: AnyPgColumn[]) =>
     columns.map((column) => sql`${column} >= 0`),
   );
 
+/**
+ * Constraint: the text is a phone number of any country in digits only, with its calling code (E.164). Which countries
+ * the shop accepts is decided before.
+ */
+export const phoneCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[1-9][0-9]{7,14}$'`);
+
 /** Constraint: each of the texts is an `https` URL, or empty. */
 export const secureLinkCheck = (name: string, ...columns: AnyPgColumn[]) =>
   checkAll(

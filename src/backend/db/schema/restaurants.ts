@@ -43,7 +43,7 @@ export const cities = pgTable(
     slug: text('slug').notNull().unique(),
     name: localizedText('name'),
     phone: text('phone'),
-    /** ISO 4217 code, or `RUP` for the Transnistrian rouble, which has none. */
+    /** ISO 4217 code, or three capital letters for a currency without one, such as `RUP`. */
     currency: text('currency').notNull(),
     /** In minor units (bani, kopecks) of the city's currency. */
     deliveryPrice: price('delivery_price').notNull(),
@@ -57,6 +57,7 @@ export const cities = pgTable(
   (table) => [
     slugCheck('cities_slug', table.slug, RESERVED_SLUGS),
     localizedTextCheck('cities_name', table.name),
+    check('cities_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('cities_money', sql`${table.deliveryPrice} >= 0 and (${table.freeFrom} is null or ${table.freeFrom} > 0)`),
   ],
 );
@@ -149,7 +150,7 @@ export const branches = pgTable(
   ],
 );
 
-/** Opening intervals of a branch, in wall-clock time of Europe/Chisinau. */
+/** Opening intervals of a branch, in wall-clock time of the shop's time zone. */
 export const branchHours = pgTable(
   'branch_hours',
   {

@@ -16,7 +16,7 @@ import { LOCALES } from '#contract/constants.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { branches, restaurants } from './restaurants.ts';
-import { foreignId, identityKey, nonNegativeCheck, oneOfCheck, timestamptz } from './columns.ts';
+import { foreignId, identityKey, nonNegativeCheck, oneOfCheck, phoneCheck, timestamptz } from './columns.ts';
 
 /** The accounts of the people who work for the restaurants. */
 export const staff = pgTable(
@@ -46,7 +46,7 @@ export const staff = pgTable(
     oneOfCheck('staff_locale', table.locale, LOCALES),
     check('staff_name', sql`length(${table.name}) between 1 and 100`),
     check('staff_login', sql`${table.login} ~ '^[a-z0-9][a-z0-9._@+-]{2,63}$'`),
-    check('staff_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
+    phoneCheck('staff_phone', table.phone),
     check('staff_sign_in', sql`${table.role} in ('kitchen', 'courier') or ${table.login} is not null`),
     check(
       'staff_factors',

@@ -10,7 +10,7 @@ export const settings = pgTable('settings', { key: text('key').primaryKey(), val
 
 /**
  * The settings of the shop and its company, in a single row that the first edit by an owner inserts. Unknown values are
- * empty strings. `idno` is the company's state registration number.
+ * empty strings. `idno` is the number by which the state identifies the company, named after that of Moldova.
  */
 export const shopSettings = pgTable(
   'shop_settings',
@@ -32,7 +32,7 @@ export const shopSettings = pgTable(
   },
   (table) => [
     check('shop_settings_single', sql`${table.id} = 1`),
-    check('shop_settings_idno', sql`${table.idno} ~ '^([0-9]{13})?$'`),
+    check('shop_settings_idno', sql`${table.idno} ~ '^[0-9A-Z]{0,20}$'`),
     secureLinkCheck(
       'shop_settings_links',
       table.linkInstagram,

@@ -16,7 +16,7 @@ import {
 import { cities, restaurants } from './restaurants.ts';
 import { deliveryZones } from './delivery.ts';
 import { products } from './menu.ts';
-import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck } from './columns.ts';
+import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck, phoneCheck } from './columns.ts';
 
 /** Customers. */
 export const users = pgTable(
@@ -33,10 +33,7 @@ export const users = pgTable(
     smsConsentAt: timestamptz('sms_consent_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [
-    check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
-    nonNegativeCheck('users_order_count', table.orderCount),
-  ],
+  (table) => [phoneCheck('users_phone', table.phone), nonNegativeCheck('users_order_count', table.orderCount)],
 );
 
 /** The delivery addresses that customers have saved. A customer with addresses always has one default. */

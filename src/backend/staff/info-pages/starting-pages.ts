@@ -4,6 +4,7 @@ import { infoPages, infoPageVersions } from '#backend/db/schema/index.ts';
 import { mapLocales } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { configBrand } from '#contract/brand.ts';
+import { country } from '#contract/country.ts';
 import { localize, type LocalizedText } from '#contract/localized-text.ts';
 import { PRIVACY_SLUG, TERMS_SLUG } from '#contract/slugs.ts';
 import { getBackendT } from '#i18n/backend.ts';
@@ -25,7 +26,7 @@ export async function addStartingPages(db: Database, now: Date): Promise<void> {
       name: mapLocales((locale) => getBackendT(locale)(`backend-starting-pages:${slug}_name`)),
       text: mapLocales((locale) => {
         const t = getBackendT(locale);
-        return `${t('backend-starting-pages:notice')}\n\n${t(`backend-starting-pages:${slug}_text`)}`;
+        return `${t('backend-starting-pages:notice')}\n\n${t(`backend-starting-pages:${slug}_text`, { companyNumber: country.companyNumber.label })}`;
       }),
     })),
     {

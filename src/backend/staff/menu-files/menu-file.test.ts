@@ -68,7 +68,7 @@ describe('an error is reported with its path', () => {
     [`${GROUP}.options`, [], /options: must have at least one item$/],
     [`${GROUP}.kind`, 'size', /must be one of modifier, additive$/],
     [`${GROUP}.options.0.price`, -1, /must be at least 0$/],
-    ['restaurants.0.phone', '112', /complete Moldovan phone number/],
+    ['restaurants.0.phone', '112', /complete phone number of the shop's country/],
     ['restaurants.0.branches', [], /branches: must have at least one item$/],
     ['restaurants.0.branches.0.hours.0.from', '25:00', /must be a time/],
     ['restaurants.0.branches.0.hours.0.weekdays', [0], /at least 1$/],

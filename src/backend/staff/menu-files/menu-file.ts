@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { boundedArray, boundedRecord } from '#contract/bounded-lists.ts';
-import { MAX_ID, MAX_NAME_LENGTH, PHONE_PATTERN } from '#contract/constants.ts';
+import { MAX_ID, MAX_NAME_LENGTH } from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/phone.ts';
 import { inEachLanguage, type LocalizedText } from '#contract/localized-text.ts';
 import { singleLineInput } from '#contract/text-input.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';

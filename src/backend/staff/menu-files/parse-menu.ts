@@ -3,6 +3,7 @@ import { safeParseLimited } from '#backend/limited-parse.ts';
 import { MENU_FILE_ERROR_CODES, type MenuFileError, type MenuFileErrorCode } from '#contract/staff/menu-files.ts';
 import { COVER_SLUG } from '#contract/slugs.ts';
 import { normalizeLine } from '#contract/text.ts';
+import { country } from '#contract/country.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { MenuFile } from './menu-file.ts';
 
@@ -166,7 +167,7 @@ const TEXTS: Readonly<Record<MenuFileErrorCode, string>> = {
   repeated: 'must not name anything twice',
   slug: 'must be lower-case Latin words and digits joined by single hyphens',
   reserved_slug: 'must not be {value}, which has another meaning in URLs',
-  phone: 'must be a complete Moldovan phone number, such as +373 22 800-100',
+  phone: `must be a complete phone number of the shop's country, such as ${country.phone.example}`,
   time: 'must be a time such as 09:30',
   date: 'must be a date such as 2026-12-31',
   one_time: 'must have both times or none',

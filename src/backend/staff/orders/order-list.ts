@@ -10,6 +10,7 @@ import {
   visibleParts,
 } from '#backend/order-visibility.ts';
 import { nameMatches } from '#backend/db/schema/columns.ts';
+import { country } from '#contract/country.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 
 /** Cursor of a list of orders, newest first: the sort key of the last order of a page. */
@@ -94,9 +95,9 @@ export const orderRowView = (
 
 /** A shorter search text matches too many phone numbers. */
 const MIN_PHONE_DIGITS = 4;
-const NATIONAL_DIGITS = 8;
 /** The country code or the trunk prefix before a national number. No national number begins with one of them. */
-const DIALLING_PREFIXES = /^(?:0*373|0+)/;
+// eslint-disable-next-line no-restricted-syntax -- Of a fact of the country and literals only.
+const DIALLING_PREFIXES = new RegExp(`^(?:0*${country.phone.callingCode}|0+)`);
 /** Characters that no phone number has: `#1042` and `nr. 1042` are order numbers. */
 const NOT_IN_PHONE = /[\p{L}#№]/u;
 
@@ -108,7 +109,7 @@ export function phoneDigits(text: string): string | undefined {
   if (NOT_IN_PHONE.test(text)) return undefined;
   const typed = text.replace(/\D/g, '');
   // In a shorter text, a leading zero may be part of the number's end.
-  const digits = typed.length > NATIONAL_DIGITS ? typed.replace(DIALLING_PREFIXES, '') : typed;
+  const digits = typed.length > country.phone.nationalDigits ? typed.replace(DIALLING_PREFIXES, '') : typed;
   return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
 }
 

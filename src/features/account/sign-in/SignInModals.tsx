@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { PHONE_PATTERN } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
+import { phoneFormat, phoneMessageValues } from '#features/shared/phone-format.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { $resumablePhone } from '#features/shared/resumable-checkout.ts';
 import { useT } from '#i18n/browser.ts';
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
-import { formatPhone } from '#contract/phone.ts';
+import { formatPhone, PHONE_PATTERN } from '#contract/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { useSubmit } from '#features/shared/hooks.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
@@ -52,8 +52,9 @@ export function PhoneModal() {
         <PhoneInput
           name="phone"
           label={t('user:phone')}
-          foreignError={t('user:phoneForeign')}
-          tooLongError={t('user:phoneTooLong')}
+          format={phoneFormat}
+          foreignError={t('user:phoneForeign', phoneMessageValues)}
+          tooLongError={t('user:phoneTooLong', phoneMessageValues)}
           value={phone}
           onChange={setPhone}
           error={errors.fields['phone']}

@@ -1,4 +1,5 @@
-import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { type Line, type Lines, cartTotal, findLine, lineKey, lineTotal } from '#features/cart/cart-lines.ts';
 import { type CheckedLines, type FillResult, checkLines, fillCart } from '#features/cart/fill-cart.ts';
@@ -115,7 +116,7 @@ export function formatOrderDay(iso: string, now: number, locale: Locale): string
   if (age === 0 || age === 1)
     return new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-age, 'day');
   if (age > 1 && age <= MAX_WEEKDAY_AGE_DAYS)
-    return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { weekday: 'long', timeZone: TIME_ZONE }).format(at);
+    return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { weekday: 'long', timeZone: country.timeZone }).format(at);
   return formatDate(at, locale);
 }
 

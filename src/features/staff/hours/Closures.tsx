@@ -103,7 +103,7 @@ interface ClosureDialogProps {
   branches: readonly StaffBranch[];
   /** Null for a new closure. */
   closure: StaffClosure | null;
-  /** The current wall-clock time in Europe/Chisinau: `2026-11-20T12:00`. */
+  /** The current wall-clock time of the shop: `2026-11-20T12:00`. */
   localTime: string;
   onClose: () => void;
 }

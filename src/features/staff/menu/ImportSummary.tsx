@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { OPERATOR_LOCALE } from '#contract/constants.ts';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { localize } from '#contract/localized-text.ts';
+import { phoneMessageValues } from '#features/shared/phone-format.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge, Banner } from '#ui/feedback/feedback.tsx';
@@ -130,7 +131,7 @@ function Errors({ errors }: { errors: readonly MenuFileError[] }) {
                 {': '}
               </>
             )}
-            {t(`staff-menu-file:error_${code}`, values)}
+            {t(`staff-menu-file:error_${code}`, { ...phoneMessageValues, ...values })}
           </li>
         ))}
       </ul>

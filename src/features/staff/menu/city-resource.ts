@@ -1,3 +1,4 @@
+import { country } from '#contract/country.ts';
 import { CityInput, CURRENCIES, NewCityInput, StaffCity } from '#contract/staff/restaurants.ts';
 import { defineResource } from '../shared/resource/resource.ts';
 
@@ -25,7 +26,7 @@ export const newCityResource = defineResource({ name: 'city', row: StaffCity, fo
       kind: 'select',
       codes: CURRENCIES,
       codeName: (code) => code,
-      from: () => CURRENCIES[0],
+      from: () => country.currencies[0].code,
     },
   },
   recorded: { active: { label: 'staff-menu:available', kind: 'checkbox' } },

@@ -1,3 +1,4 @@
+import { country } from '#contract/country.ts';
 import { RestaurantSettings, RestaurantSettingsInput } from '#contract/staff/restaurant-settings.ts';
 import { Brand, BrandInput } from '#contract/staff/brand.ts';
 import { ShopSettings, ShopSettingsInput } from '#contract/staff/settings.ts';
@@ -85,6 +86,7 @@ export const shopSettingsResource = defineResource({
     },
     idno: {
       label: 'staff-settings:idno',
+      values: { context: country.code, companyNumber: country.companyNumber.label },
       kind: 'text',
       group: COMPANY,
       hint: 'staff-settings:idnoHint',

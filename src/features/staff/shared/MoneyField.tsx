@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
-import { CURRENCIES } from '#contract/staff/restaurants.ts';
-import { decimalSign } from '#features/shared/money.ts';
+import { decimalSign, formatCurrencyUnit } from '#features/shared/money.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';
@@ -66,6 +65,5 @@ const PLURAL_COUNT = 5;
 /** The name of a currency for labels of fields: `леев`; its code if there is no translation. */
 export function useCurrencyName(currency: string): string {
   const t = useT('common');
-  const known = CURRENCIES.find((code) => code === currency);
-  return known ? t(`common:currency_${known}`, { count: PLURAL_COUNT }) : currency;
+  return formatCurrencyUnit(currency, t, PLURAL_COUNT);
 }

@@ -5,10 +5,10 @@ import type { Translate } from '#i18n/keys.ts';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
+import { country } from '#contract/country.ts';
+import { phoneFormat, phoneMessageValues } from '#features/shared/phone-format.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { useIsRequired } from './StaffForm.tsx';
-
-const COUNTRY_CODE = '373';
 
 interface FormFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -111,12 +111,8 @@ export function FormPhone<Values extends FieldValues>({
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string }) {
   const t = useStaffT('staff-shell');
-  const { field, inputProps } = useFormField({
-    control,
-    name,
-    invalidMessage: t('staff-shell:fieldPhone'),
-    empty: null,
-  });
+  const invalidMessage = t('staff-shell:fieldPhone', phoneMessageValues);
+  const { field, inputProps } = useFormField({ control, name, invalidMessage, empty: null });
   return (
     <PhoneInput
       {...rest}
@@ -124,9 +120,10 @@ export function FormPhone<Values extends FieldValues>({
       aria-required={inputProps['aria-required']}
       value={inputProps.value}
       error={inputProps.error}
-      foreignError={t('staff-shell:fieldPhone')}
-      tooLongError={t('staff-shell:fieldPhone')}
-      onChange={(digits) => field.onChange(digits === COUNTRY_CODE || digits === '' ? null : digits)}
+      format={phoneFormat}
+      foreignError={invalidMessage}
+      tooLongError={invalidMessage}
+      onChange={(digits) => field.onChange(digits === country.phone.callingCode || digits === '' ? null : digits)}
     />
   );
 }

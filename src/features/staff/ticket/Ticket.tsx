@@ -1,7 +1,7 @@
 import { formatPhone } from '#contract/phone.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { NOT_A_RECEIPT } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import type { BoardItem, BoardOrder } from '#contract/staff/board.ts';
 import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
@@ -61,8 +61,8 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
       </p>
       <p>{formatDateTime(order.created_at, locale)}</p>
       <p className="ticket__legal">
-        <span lang={NOT_A_RECEIPT.locale}>{NOT_A_RECEIPT.text}</span>
-        {locale !== NOT_A_RECEIPT.locale && ` · ${t('staff-ticket:notFiscal')}`}
+        <span lang={country.notAReceipt.locale}>{country.notAReceipt.text}</span>
+        {locale !== country.notAReceipt.locale && ` · ${t('staff-ticket:notFiscal')}`}
       </p>
     </div>,
     document.body,

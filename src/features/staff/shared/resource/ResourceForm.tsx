@@ -239,13 +239,13 @@ function FieldInput<Values extends FieldValues>({
 }: FieldInputProps<Values>) {
   const { text, optionsOf } = texts;
   const label = fieldLabel(field, texts);
-  const hint = override.hint ?? (field.hint && text(field.hint));
+  const hint = override.hint ?? (field.hint && text(field.hint, field.values));
   const common = {
     control: form.control,
     name,
     label,
     ...(hint && { hint }),
-    invalidMessage: field.invalid && text(field.invalid),
+    invalidMessage: field.invalid && text(field.invalid, field.values),
     ...(override.readOnly && { readOnly: true }),
     ...(override.min && { min: override.min }),
     ...(autoFocus && { 'data-autofocus': '' }),

@@ -30,8 +30,10 @@ export interface FormTexts {
 }
 
 /** The label of a field in a form; that of an amount has its currency: `Цена, леев`. */
-export const fieldLabel = ({ kind, label }: AnyField, { text, unit }: Pick<FormTexts, 'text' | 'unit'>): string =>
-  kind === 'money' && unit ? `${text(label)}, ${unit}` : text(label);
+export const fieldLabel = (
+  { kind, label, values }: AnyField,
+  { text, unit }: Pick<FormTexts, 'text' | 'unit'>,
+): string => (kind === 'money' && unit ? `${text(label, values)}, ${unit}` : text(label, values));
 
 /** The values of fields in the stored version and in the form, as rows of a comparison. */
 export function compareFields(
@@ -134,7 +136,7 @@ export function pathText(fields: AnyFields, path: string, text: FormatText): str
     const field = fieldAt(fields, segments.slice(0, index + 1).join('.'));
     const locale = LOCALES.find((code) => code === segment);
     if (isIndex(segment) && last !== undefined) parts[parts.length - 1] = `${last} ${Number(segment) + 1}`;
-    else parts.push(field ? text(field.label) : locale ? LANGUAGE_NAMES[locale] : segment);
+    else parts.push(field ? text(field.label, field.values) : locale ? LANGUAGE_NAMES[locale] : segment);
   }
   return parts.join(', ');
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { LocalizedText } from '#contract/localized-text.ts';
-import type { MessageKey, StaffNamespace, Translate } from '#i18n/keys.ts';
+import type { MessageKey, MessageValues, StaffNamespace, Translate } from '#i18n/keys.ts';
 import type { Input } from '#ui/form/Field.tsx';
 import { EMPTY_TEXTS } from '../LanguageFields.tsx';
 
@@ -16,6 +16,8 @@ interface FieldTexts {
   readonly hint?: TextKey;
   /** The error message for a value in a wrong format. */
   readonly invalid?: TextKey;
+  /** The values of the placeholders of these three texts. */
+  readonly values?: MessageValues;
   /** The heading of consecutive fields that belong together, and a sentence about them. */
   readonly group?: { readonly legend: TextKey; readonly lead?: TextKey };
 }
