@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
+import { otherPhones } from '#contract/phone-countries.ts';
 import {
   explainOpenFailure,
   MAINTENANCE_TIMEOUTS,
@@ -153,6 +154,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
       newPhoneWeight: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
       host: environment.SITE_URL === undefined ? null : new URL(environment.SITE_URL).hostname,
     },
+    otherPhones: otherPhones(environment.SIGN_IN_COUNTRIES),
     verificationCodeLimits: toVerificationCodeLimits(environment),
     ordersPerCustomerDay: environment.LIMITS ? environment.LIMIT_ORDERS_PER_USER_DAY : 0,
   };

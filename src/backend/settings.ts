@@ -1,4 +1,5 @@
 import { CODE_ATTEMPTS, CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
+import type { PhoneNumbers } from '#contract/phone.ts';
 import { type Limits, NO_LIMITS } from './http/rate-limiter.ts';
 
 export interface GeocoderSettings {
@@ -81,6 +82,8 @@ export interface BackendSettings {
     /** The host name of the shop's public URL, to which messages bind their codes; null without one. */
     readonly host: string | null;
   };
+  /** The phone numbers that customers may use besides those of the shop's country. */
+  readonly otherPhones: readonly PhoneNumbers[];
   /** Limits on codes for clients, their networks and the whole shop. */
   readonly verificationCodeLimits: VerificationCodeLimits;
   /** Limits on all other limited actions. */
@@ -144,6 +147,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
     newPhoneWeight: 2,
     host: null,
   },
+  otherPhones: [],
   verificationCodeLimits: NO_VERIFICATION_CODE_LIMITS,
   limits: NO_LIMITS,
   ordersPerCustomerDay: 0,

@@ -45,6 +45,14 @@ describe('parseEnvironment', () => {
     ]);
   });
 
+  test('knows the countries of phone numbers', () => {
+    expect(valuesOf({}).SIGN_IN_COUNTRIES).toBe('');
+    expect(valuesOf({ SIGN_IN_COUNTRIES: ' RO, ua ' }).SIGN_IN_COUNTRIES).toBe('RO, ua');
+    expect(errorsOf({ SIGN_IN_COUNTRIES: 'RO,Narnia' })).toEqual([
+      expect.stringMatching(/^SIGN_IN_COUNTRIES must list countries, such as RO,UA; NARNIA is none of AL, AM/),
+    ]);
+  });
+
   test('lists all errors at once', () => {
     expect(
       errorsOf({

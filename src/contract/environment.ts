@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CODE_ATTEMPTS, CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
+import { PHONE_COUNTRIES, readPhoneCountries } from './phone-countries.ts';
 import { parseUrl } from './url.ts';
 
 const MAX_NUMBER = 1_000_000;
@@ -43,6 +44,14 @@ const origin = v.pipe(
 const onOrOff = v.pipe(
   oneOf('on', 'off'),
   v.transform((value) => value === 'on'),
+);
+const phoneCountries = v.pipe(
+  text,
+  v.check(
+    (value) => readPhoneCountries(value).unknown.length === 0,
+    ({ input }) =>
+      `must list countries, such as RO,UA; ${readPhoneCountries(input).unknown.join(', ')} is none of ${PHONE_COUNTRIES.join(', ')}`,
+  ),
 );
 const list = v.pipe(
   text,
@@ -101,6 +110,7 @@ export const ENVIRONMENT_SCHEMA = {
   ORDER_REJECT_MINUTES: numberWithDefault(10),
   BOARD_UNSEEN_MINUTES: numberWithDefault(3),
   TRUSTED_PROXIES: v.optional(list, ''),
+  SIGN_IN_COUNTRIES: v.optional(phoneCountries, ''),
   CODE_PAUSE_SECONDS: numberWithDefault(RESEND_SECONDS),
   CODE_PER_PHONE_HOUR: rateLimit(5, 1),
   CODE_UNKNOWN_PER_PHONE_HOUR: rateLimit(10, 1),

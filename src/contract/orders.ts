@@ -19,7 +19,7 @@ import {
   TOTAL_CODES,
 } from './value-lists.ts';
 import { Contact, Courier } from './courier.ts';
-import { Address, AddressInput, Card, Phone, latitude, longitude } from './user.ts';
+import { Address, AddressInput, Card, CustomerPhone, latitude, longitude } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
@@ -95,7 +95,7 @@ export type Quote = v.InferOutput<typeof Quote>;
 
 export const ContactInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
-  phone: Phone,
+  phone: CustomerPhone,
 });
 
 export const CreateOrderInput = v.object({

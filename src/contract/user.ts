@@ -10,12 +10,19 @@ import {
   MAX_ID,
   MAX_NAME_LENGTH,
 } from './constants.ts';
-import { PHONE_PATTERN } from './phone.ts';
+import { PHONE_IN_DIGITS, PHONE_PATTERN } from './phone.ts';
 import { emailInput, multiLineInput, patternInput, singleLineInput } from './text-input.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
+/** A phone number of the shop's country. */
 export const Phone = patternInput(PHONE_PATTERN);
+
+/**
+ * The phone number of a customer: of the shop's country or, if the shop allows it, of another one. The backend decides
+ * which countries it accepts (`SIGN_IN_COUNTRIES`), by default its own only.
+ */
+export const CustomerPhone = patternInput(PHONE_IN_DIGITS);
 
 export const Address = v.object({
   id,

@@ -5,12 +5,13 @@ import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { addresses, cards, cities, sessions, users } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { isCrossOrigin, readClientAddress } from '#backend/http/request-input.ts';
+import { isCrossOrigin, readClientAddress, wrongPhone } from '#backend/http/request-input.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { lockUser } from '#backend/http/transactions.ts';
 import { type CardContext, cardView } from './saved-cards.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import { country } from '#contract/country.ts';
+import { isAcceptedPhone } from '#contract/phone.ts';
 import type { Address, AddressInput, Profile } from '#contract/user.ts';
 import { MAX_ADDRESSES, MAX_LISTED_ROWS } from './customer-limits.ts';
 import {
@@ -42,6 +43,7 @@ export function signInHandlers(services: BaseServices & WithPaymentProvider) {
       // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for.
       // It gets a 404, as if the endpoint did not exist.
       if (isCrossOrigin(httpRequest)) return notFound();
+      if (!isAcceptedPhone(phone, settings.otherPhones)) return wrongPhone('phone');
       return sendVerificationCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
     },
 
@@ -53,6 +55,7 @@ export function signInHandlers(services: BaseServices & WithPaymentProvider) {
         log('info', 'a cross-origin sign-in was rejected');
         return new ErrorResponse(404, 'codeNotFound');
       }
+      if (!isAcceptedPhone(phone, settings.otherPhones)) return wrongPhone('phone');
       const sessionToken = newToken();
       const outcome = await inTransaction(db, async (tx) => {
         const checked = await verifyCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);

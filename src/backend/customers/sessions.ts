@@ -7,7 +7,7 @@ import { knownSignInClients, sessions, users } from '#backend/db/schema/index.ts
 import type { BaseServices } from '#backend/base-services.ts';
 import type { BackendSettings } from '#backend/settings.ts';
 import type { SessionCustomer } from '#backend/http/handler.ts';
-import { PHONE_PATTERN } from '#contract/phone.ts';
+import { PHONE_IN_DIGITS } from '#contract/phone.ts';
 import { deleteSurplusClients, endSurplusSessions } from './customer-limits.ts';
 
 const DAY_SECONDS = 86_400;
@@ -60,7 +60,7 @@ export const SIGN_OUT_USAGE =
 export async function signOutCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
   const target = args.join('');
   const phone = target.replace(/\D/g, '');
-  if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return failure(SIGN_OUT_USAGE);
+  if (target !== 'everybody' && !PHONE_IN_DIGITS.test(phone)) return failure(SIGN_OUT_USAGE);
   const condition =
     target === 'everybody'
       ? undefined

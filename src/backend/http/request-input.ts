@@ -66,6 +66,10 @@ export function validate<Schema extends v.GenericSchema>(
   return new ErrorResponse(422, 'invalidRequest', { fieldErrors });
 }
 
+/** The 422 to a phone number of a country that the shop does not accept, as to one that is no phone number at all. */
+export const wrongPhone = (field: string): ErrorResponse =>
+  new ErrorResponse(422, 'invalidRequest', { fieldErrors: { [field]: 'wrongPhone' } });
+
 /** The message for the first issue of a field. A missing value of any field is `required`. */
 function messageFor(issue: v.BaseIssue<unknown>, field: string): ResponseKey {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';

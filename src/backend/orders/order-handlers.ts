@@ -8,7 +8,9 @@ import { COURIER_COLUMNS, HIDDEN_CONTACT, VISIBILITY_COLUMNS, visibleParts } fro
 import { mapLocales } from '#backend/text.ts';
 import { businessDayOf, isAfterMidnight, startOfBusinessDay } from '#contract/business-day.ts';
 import { LANGUAGE_TAGS, type Locale, OPERATOR_LOCALE } from '#contract/constants.ts';
+import { wrongPhone } from '#backend/http/request-input.ts';
 import { country } from '#contract/country.ts';
+import { isAcceptedPhone } from '#contract/phone.ts';
 import type { Slot, Slots } from '#contract/orders.ts';
 import { getBackendT } from '#i18n/backend.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -34,7 +36,8 @@ export function orderHandlers(services: OrderServices) {
     quoteOrder: (request) => createQuote(services, request),
 
     createOrder: async (request) => {
-      const { db, user, locale, now } = request;
+      const { db, user, locale, now, body } = request;
+      if (!isAcceptedPhone(body.contact.phone, services.settings.otherPhones)) return wrongPhone('contact.phone');
       const read = async (tx: Database, orderId: number) => {
         const order = await readOrder(tx, user.id, orderId, { locale, now });
         const payment = await orderPayments.read(tx, user.id, orderId, { locale, now });

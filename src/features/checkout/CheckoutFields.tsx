@@ -4,7 +4,7 @@ import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { TERMS_SLUG } from '#contract/slugs.ts';
 import type { GrammaticalCase } from '#contract/country.ts';
-import { phoneFormat, phoneMessageValues } from '#features/shared/phone-format.ts';
+import { customerPhoneField, customerPhoneFormat } from '#features/shared/phone-format.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -79,7 +79,8 @@ export function ContactFields() {
       {isFolded ? (
         <div className="checkout__contact-line">
           <p>
-            <bdi>{normalizeLine(draft.name)}</bdi>, <span className="phone tabular">{formatPhone(draft.phone)}</span>
+            <bdi>{normalizeLine(draft.name)}</bdi>,{' '}
+            <span className="phone tabular">{formatPhone(customerPhoneFormat().toSent(draft.phone) ?? '')}</span>
           </p>
           <Button
             size="small"
@@ -117,9 +118,7 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
       <PhoneInput
         {...field({ name: 'contact.phone', key: 'phone' })}
         label={t('checkout:phone')}
-        format={phoneFormat}
-        foreignError={t('user:phoneForeign', phoneMessageValues)}
-        tooLongError={t('user:phoneTooLong', phoneMessageValues)}
+        {...customerPhoneField(t)}
       />
     </div>
   );

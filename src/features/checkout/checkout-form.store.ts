@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { PHONE_PATTERN } from '#contract/phone.ts';
 import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, AddressSuggestion, Card, Profile } from '#contract/user.ts';
@@ -9,7 +8,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { unmaskPhone } from '#ui/form/phone.ts';
 import { country } from '#contract/country.ts';
-import { phoneFormat } from '#features/shared/phone-format.ts';
+import { customerPhoneFormat } from '#features/shared/phone-format.ts';
 
 export const ADDRESS_DETAILS = ['block', 'entrance', 'floor', 'intercom'] as const;
 export type AddressPart = 'street' | 'house' | 'apartment' | (typeof ADDRESS_DETAILS)[number] | 'comment';
@@ -133,14 +132,21 @@ export function prefillFromProfile(
   return {
     ...form,
     name: form.name || (profile.name ?? ''),
-    phone: hasPhone ? form.phone : unmaskPhone(phoneFormat.restorePrefix(profile.phone ?? '')),
+    phone: hasPhone ? form.phone : phoneOfProfile(profile.phone ?? ''),
     addressId: isValid ? form.addressId : chosen,
   };
 }
 
+/** The value of the phone field for the number of a profile, in any notation. */
+function phoneOfProfile(phone: string): string {
+  const { fromSent, restorePrefix } = customerPhoneFormat();
+  const value = fromSent(unmaskPhone(phone));
+  return value.startsWith('+') ? value : unmaskPhone(restorePrefix(phone));
+}
+
 /** Whether the form has a name and a whole phone number. */
 export const isContactComplete = ({ name, phone }: CheckoutForm): boolean =>
-  !isBlank(name) && PHONE_PATTERN.test(phone);
+  !isBlank(name) && customerPhoneFormat().toSent(phone) !== undefined;
 
 /** Whether the customer has neither typed a name nor chosen a payment. */
 export const isNameAndPaymentUntouched = ({ name, method, cardId, changeFrom }: CheckoutForm): boolean =>
@@ -194,7 +200,7 @@ export function validateForm(form: CheckoutForm, total: Minor, lacksZone = false
   const isNew = isDelivery && form.addressId === 'new';
   const errors: Record<string, ValidationError | false> = {
     'contact.name': isBlank(form.name) && { key: 'checkout:required_name' },
-    'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
+    'contact.phone': customerPhoneFormat().toSent(form.phone) === undefined && { key: 'checkout:required_phone' },
     address_id: isDelivery && form.addressId === null && { key: 'checkout:required_address' },
     zone_id: isDelivery && lacksZone && { key: 'checkout:required_zone' },
     'address.street': isNew && isBlank(form.address.street) && { key: 'checkout:required_street' },
@@ -239,7 +245,7 @@ export function toOrder(
   const change = method === 'cash' ? readAmount(form.changeFrom) : null;
   return {
     quote_id: quoteId,
-    contact: { name: normalizeLine(form.name), phone: form.phone },
+    contact: { name: normalizeLine(form.name), phone: customerPhoneFormat().toSent(form.phone) ?? form.phone },
     ...(fulfilment === 'delivery' && delivered),
     comment: normalizeLines(form.comment),
     cutlery_count: form.cutleryCount,

@@ -111,6 +111,30 @@ export const ForeignPasted: Story = {
   },
 };
 
+/** A number of another country that the field accepts has no error, and no more digits than such numbers have. */
+export const AcceptedCountry: Story = {
+  args: {
+    format: createPhoneFormat(
+      { callingCode: '373', nationalDigits: 8, mask: '+373 ###-##-###', unusedFirstDigits: '14' },
+      [{ callingCode: '40', minDigits: 9, maxDigits: 9 }],
+    ),
+    hint: inLocale('Или +40.', 'Or +40.', 'Sau +40.'),
+  },
+  async play({ canvas, canvasElement, args }) {
+    const input = await findField(canvasElement, 'phone');
+    await userEvent.type(input, '+40 712 345 678');
+    await expect(input).toHaveValue('+40 712 345 678');
+    await expect(args.onChange).toHaveBeenLastCalledWith('+40 712 345 678');
+    await expect(input).not.toHaveAttribute('aria-invalid');
+    await userEvent.type(input, '9');
+    await expect(input).toHaveValue('+40 712 345 678');
+    await canvas.findByText(inLocale('Лишние цифры.', 'Too many digits.', 'Cifre în plus.'));
+    await userEvent.clear(input);
+    await userEvent.type(input, '69123456');
+    await expect(input).toHaveValue('+373 691-23-456');
+  },
+};
+
 /** A number of as many digits as a national one must not become a valid phone. */
 export const ShortForeignPasted: Story = {
   async play({ canvas, canvasElement, args }) {

@@ -6,7 +6,8 @@ import { useMask } from './use-mask.ts';
 interface PhoneInputProps extends FieldProps {
   format: PhoneFormat;
   /**
-   * Digits only, as sent: `37369123456`. A foreign number is as entered, `+44 7911 123456`, and validation rejects it.
+   * Digits only, as sent: `37369123456`. A number of another country is as entered, `+44 7911 123456`; `toSent` of the
+   * format has its digits, if it is accepted.
    */
   value: string;
   onChange: (value: string) => void;
@@ -44,12 +45,12 @@ export function PhoneInput({
     {
       ...format.maskOptions,
       // `correctEdit` restores the prefix after an edit; a foreign number has none and is not changed.
-      preProcess: (edited) => (entered.current = format.correctEdit(edited, previous.current)),
+      preProcess: (edited) => format.limitOther((entered.current = format.correctEdit(edited, previous.current))),
       postProcess: (masked) => masked || format.prefix,
     },
     text,
     (masked) => {
-      if (format.isForeignText(masked)) enter(masked, masked);
+      if (format.isForeignText(masked)) enter(entered.current, masked);
       else enter(unmaskPhone(entered.current), unmaskPhone(masked));
     },
   );
@@ -71,8 +72,8 @@ export function PhoneInput({
     if (unmaskPhone(pasted).length < format.nationalDigits) return;
     event.preventDefault();
     // Replaces the prefix: after it, a short foreign number would be the valid number of another person.
-    const foreign = format.problemOf(pasted) === 'foreign' ? format.textOf(pasted) : undefined;
-    if (foreign) return enter(foreign, foreign);
+    const foreign = format.isOfAnotherCountry(pasted) ? format.textOf(pasted) : undefined;
+    if (foreign) return enter(foreign, format.limitOther(foreign));
     const digits = format.parse(pasted) ?? unmaskPhone(format.restorePrefix(pasted));
     enter(digits, digits.slice(0, format.fullDigits));
   }

@@ -183,3 +183,92 @@ describe('the problem of a number', () => {
     expect(problemOf(text)).toBe(problem);
   });
 });
+
+describe('a field that accepts numbers of other countries', () => {
+  const format = createPhoneFormat({ callingCode: '373', nationalDigits: 8, mask: MASK, unusedFirstDigits: '14' }, [
+    { callingCode: '40', minDigits: 9, maxDigits: 9 },
+    { callingCode: '372', minDigits: 7, maxDigits: 8 },
+  ]);
+
+  it.each([
+    ['37369123456', '37369123456'],
+    ['+40 712 345 678', '40712345678'],
+    ['+40 (0)712-345-678', '40712345678'],
+    ['+40 0712 345 678', '40712345678'],
+    ['+372 512 3456', '3725123456'],
+    ['+372 5123 4567', '37251234567'],
+    ['', undefined],
+    ['+', undefined],
+    ['+40', undefined],
+    ['3736912345', undefined],
+    ['+40 712 345 67', undefined],
+    ['+40 712 345 6789', undefined],
+    ['+44 7911 123456', undefined],
+    ['+3736912345', undefined],
+  ])('sends the value %j as %j', (value, sent) => {
+    expect(format.toSent(value)).toBe(sent);
+  });
+
+  it.each([
+    ['37369123456', '37369123456'],
+    ['40712345678', '+40712345678'],
+    ['3725123456', '+3725123456'],
+    ['447911123456', '447911123456'],
+    ['', ''],
+  ])('has for the number %j the value %j', (sent, value) => {
+    expect(format.fromSent(sent)).toBe(value);
+  });
+
+  it.each([
+    ['+4', undefined],
+    ['+40 712', undefined],
+    ['0040712345678', undefined],
+    ['40712345678', undefined],
+    ['+40 712 345 6789', 'tooLong'],
+    ['+372 5123 45678', 'tooLong'],
+    ['+44', 'foreign'],
+    ['+38', 'foreign'],
+    ['0691234567', 'tooLong'],
+    ['+373 691-23-45', undefined],
+  ])('the problem of %j is %s', (text, problem) => {
+    expect(format.problemOf(text)).toBe(problem);
+  });
+
+  it.each([
+    ['+40 712 345 6789', '+40 712 345 678'],
+    ['+40 712 345 678 9', '+40 712 345 678'],
+    ['+40 0712 345 6789', '+40 0712 345 678'],
+    ['+40 712 345 678', '+40 712 345 678'],
+    ['+44 7911 123456789', '+44 7911 123456789'],
+    ['+373 69123456', '+373 69123456'],
+  ])('leaves of %j no more than %j', (text, limited) => {
+    expect(format.limitOther(text)).toBe(limited);
+  });
+});
+
+describe('the field of a country with another calling code', () => {
+  const format = createPhoneFormat({
+    callingCode: '40',
+    nationalDigits: 9,
+    mask: '+40 ### ### ###',
+    unusedFirstDigits: '1456',
+  });
+
+  it.each([
+    ['0712345678', '40712345678'],
+    ['+40 712 345 678', '40712345678'],
+    ['0040712345678', '40712345678'],
+    ['712345678', '40712345678'],
+    ['+373 69123456', undefined],
+    ['71234567', undefined],
+  ])('reads %j as %j', (text, number) => {
+    expect(format.parse(text)).toBe(number);
+  });
+
+  it('restores its prefix', () => {
+    expect(format.prefix).toBe('+40 ');
+    expect(format.correctEdit('+4 712 345 678', '+40 712 345 678')).toBe('+40 712345678');
+    expect(format.correctEdit('+37369123456', '+40 ')).toBe('+37369123456');
+    expect(format.problemOf('+37369123456')).toBe('foreign');
+  });
+});

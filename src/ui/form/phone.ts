@@ -9,6 +9,14 @@ export interface PhoneRule {
   readonly unusedFirstDigits: string;
 }
 
+/** The phone numbers of another country that the field accepts. */
+export interface OtherPhones {
+  readonly callingCode: string;
+  /** How many digits national numbers have, without a trunk prefix 0. */
+  readonly minDigits: number;
+  readonly maxDigits: number;
+}
+
 /** How a field reads and shows phone numbers. The examples are those of a country with the mask `+373 ###-##-###`. */
 export type PhoneFormat = ReturnType<typeof createPhoneFormat>;
 
@@ -18,7 +26,11 @@ export const unmaskPhone = (text: string): string => text.replace(/\D/g, '');
 // eslint-disable-next-line no-restricted-syntax -- Of the digits of a rule and literals only.
 const pattern = (source: string): RegExp => new RegExp(source);
 
-export function createPhoneFormat({ callingCode: code, nationalDigits, mask, unusedFirstDigits }: PhoneRule) {
+/** @param others other countries whose numbers are accepted, each with another calling code */
+export function createPhoneFormat(
+  { callingCode: code, nationalDigits, mask, unusedFirstDigits }: PhoneRule,
+  others: readonly OtherPhones[] = [],
+) {
   /** `+373 ` */
   const prefix = mask.slice(0, mask.indexOf('#'));
   /** Digits of a complete number with its calling code, as it is sent. */
@@ -41,6 +53,7 @@ export function createPhoneFormat({ callingCode: code, nationalDigits, mask, unu
   /** What precedes the digits of a number of another country: the prefix of the field, and `+` or `00`. */
   const internationalPrefix = pattern(`^\\s*(?:\\+?${code}\\s*)?(?:\\+|00)?\\s*`);
   const foreignStart = pattern(`^\\s*(?:\\+|00)(?!\\s*\\(?\\s*(?:${code}|(?:${startOfCode})?$))`);
+  const complete = pattern(`^${code}\\d{${nationalDigits}}$`);
   const foreignDigits = pattern(`^[${unusedFirstDigits}]|\\d{${fullDigits}}`);
 
   const toNational = (text: string): string => unmaskPhone(text).replace(diallingPrefixes, '');
@@ -67,7 +80,7 @@ export function createPhoneFormat({ callingCode: code, nationalDigits, mask, unu
 
   /** The text of the field for a value: `37369123456`, or a number of another country as it was entered. */
   function textOf(value: string): string {
-    if (problemOf(value) === 'foreign') return formatInternational(value);
+    if (isOfAnotherCountry(value)) return formatInternational(value);
     return isForeignText(value) ? value : restorePrefix(value);
   }
 
@@ -92,21 +105,59 @@ export function createPhoneFormat({ callingCode: code, nationalDigits, mask, unu
   }
 
   /**
-   * Whether a number is of another country or has too many digits. A `+` alone or with the beginning of the code is
-   * neither. A number with too many digits and without a `+` is foreign, too, if it has at least as many as a complete
-   * one, or if it begins with a digit that no national number begins with.
+   * Whether a number is of another country. A `+` alone or with the beginning of the code is not. A number with too many
+   * digits and without a `+` is, if it has at least as many as a complete one, or if it begins with a digit that no
+   * national number begins with.
    */
-  function problemOf(text: string): 'foreign' | 'tooLong' | undefined {
-    if (foreignStart.test(text)) return 'foreign';
+  function isOfAnotherCountry(text: string): boolean {
     const national = toNational(text);
-    if (national.length <= nationalDigits) return undefined;
-    return foreignDigits.test(national) ? 'foreign' : 'tooLong';
+    return foreignStart.test(text) || (national.length > nationalDigits && foreignDigits.test(national));
   }
+
+  /** A number of an accepted other country, which may be incomplete; undefined if its country is not accepted. */
+  function readOther(text: string): { readonly phones: OtherPhones; readonly national: string } | undefined {
+    const digits = unmaskPhone(formatInternational(text));
+    const phones = others.find(({ callingCode }) => digits.startsWith(callingCode) || callingCode.startsWith(digits));
+    return phones && { phones, national: digits.slice(phones.callingCode.length).replace(/^0+/, '') };
+  }
+
+  /** Whether a number is of a country that is not accepted, or has too many digits. */
+  function problemOf(text: string): 'foreign' | 'tooLong' | undefined {
+    if (!isOfAnotherCountry(text)) return toNational(text).length > nationalDigits ? 'tooLong' : undefined;
+    const other = readOther(text);
+    if (!other) return 'foreign';
+    return other.national.length > other.phones.maxDigits ? 'tooLong' : undefined;
+  }
+
+  /** The text of a number of an accepted other country without excess digits; any other text is returned unchanged. */
+  function limitOther(text: string): string {
+    const excess = isForeignText(text) && problemOf(text) === 'tooLong' ? readOther(text) : undefined;
+    if (!excess) return text;
+    let left = unmaskPhone(text).length - (excess.national.length - excess.phones.maxDigits);
+    return Array.from(text)
+      .filter((character) => !/\d/.test(character) || left-- > 0)
+      .join('')
+      .replace(/[\s(.-]+$/, '');
+  }
+
+  /** The digits of a value of the field, as sent: `37369123456`; undefined unless it is a number that is accepted. */
+  function toSent(value: string): string | undefined {
+    if (complete.test(value)) return value;
+    const other = isForeignText(value) ? readOther(value) : undefined;
+    if (!other) return undefined;
+    const { callingCode, minDigits, maxDigits } = other.phones;
+    const { length } = other.national;
+    return length >= minDigits && length <= maxDigits ? callingCode + other.national : undefined;
+  }
+
+  /** The value of the field for digits as they were sent; the reverse of `toSent`. */
+  const fromSent = (digits: string): string =>
+    !complete.test(digits) && toSent(`+${digits}`) === digits ? `+${digits}` : digits;
 
   /** The digits of a complete number in any usual notation, as sent: `37369123456`; undefined for anything else. */
   function parse(text: string): string | undefined {
     const national = toNational(text);
-    return problemOf(text) || national.length !== nationalDigits ? undefined : code + national;
+    return isOfAnotherCountry(text) || national.length !== nationalDigits ? undefined : code + national;
   }
 
   return {
@@ -122,7 +173,11 @@ export function createPhoneFormat({ callingCode: code, nationalDigits, mask, unu
     isForeignText,
     textOf,
     correctEdit,
+    isOfAnotherCountry,
+    limitOther,
     problemOf,
     parse,
+    toSent,
+    fromSent,
   };
 }

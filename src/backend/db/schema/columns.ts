@@ -3,6 +3,7 @@ import { bigint, boolean, check, integer, jsonb, text, timestamp, type AnyPgColu
 import { identityName, type LocalizedText } from '#contract/localized-text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import type { Minor } from '#contract/money.ts';
+import { PHONE_IN_DIGITS } from '#contract/phone.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 
 export const identityKey = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
@@ -131,7 +132,8 @@ export const nonNegativeCheck = (name: string, ...columns: AnyPgColumn[]) =>
  * Constraint: the text is a phone number of any country in digits only, with its calling code (E.164). Which countries
  * the shop accepts is decided before.
  */
-export const phoneCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[1-9][0-9]{7,14}$'`);
+export const phoneCheck = (name: string, column: AnyPgColumn) =>
+  check(name, sql`${column} ~ ${sql.raw(`'${PHONE_IN_DIGITS.source}'`)}`);
 
 /** Constraint: each of the texts is an `https` URL, or empty. */
 export const secureLinkCheck = (name: string, ...columns: AnyPgColumn[]) =>

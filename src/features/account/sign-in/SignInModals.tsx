@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
-import { phoneFormat, phoneMessageValues } from '#features/shared/phone-format.ts';
+import { customerPhoneField } from '#features/shared/phone-format.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { $resumablePhone } from '#features/shared/resumable-checkout.ts';
 import { useT } from '#i18n/browser.ts';
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
-import { formatPhone, PHONE_PATTERN } from '#contract/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { useSubmit } from '#features/shared/hooks.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
@@ -32,11 +32,14 @@ import {
 export function PhoneModal() {
   const t = useT('common', 'user');
   const resumablePhone = useStore($resumablePhone);
-  const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
+  const field = customerPhoneField(t);
+  const [value, setValue] = useState(() => field.format.fromSent($pendingSignIn.get()?.phone ?? ''));
+  /** The digits of the number, as sent; empty unless it is accepted. */
+  const phone = field.format.toSent(value) ?? '';
   /** The number for which the server refused another code, and in how many seconds it accepts a request again. */
   const [limited, setLimited] = useState<{ phone: string; retryAfter: number | undefined }>();
   const { form, busy, errors } = useSubmit({
-    validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
+    validate: () => (phone ? {} : { phone: t('user:phoneIncomplete') }),
     send: () => sendCode(browserApiClient('customer'), phone),
     toErrors(error) {
       if (error instanceof HttpError && error.status === 429) setLimited({ phone, retryAfter: error.retryAfter });
@@ -52,11 +55,9 @@ export function PhoneModal() {
         <PhoneInput
           name="phone"
           label={t('user:phone')}
-          format={phoneFormat}
-          foreignError={t('user:phoneForeign', phoneMessageValues)}
-          tooLongError={t('user:phoneTooLong', phoneMessageValues)}
-          value={phone}
-          onChange={setPhone}
+          {...field}
+          value={value}
+          onChange={setValue}
           error={errors.fields['phone']}
           autoFocus
         />
