@@ -104,6 +104,7 @@ export const GATE: readonly string[] = [
   'rateOrder absent',
   'getInfoPage absent',
   'getInfoPage failing with 500',
+  'getInfoPage.name empty',
   'getInfoPage.text as number',
   'getReviews absent',
   'getReviews hanging',
