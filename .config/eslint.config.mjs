@@ -294,6 +294,7 @@ export default tseslint.config(
       'aria-attribute-reflection',
       'check-visibility',
       'constructed-stylesheets',
+      'createimagebitmap',
       'offscreen-canvas',
       'popover',
     ],

@@ -79,7 +79,7 @@ export const browserCodec: PictureCodec<ImageBitmap> = {
   decode: (file) => createImageBitmap(file),
   async encode(picture, { width, height }, quality) {
     const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d', { alpha: false });
+    const context = canvas.getContext('2d');
     if (!context) throw new PictureNotPrepared('pictureTooBig');
     // JPEG has no transparency; the server puts pictures on white as well.
     context.fillStyle = 'white';
