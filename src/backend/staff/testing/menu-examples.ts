@@ -5,6 +5,7 @@ import { requireRow } from '#backend/db/client.ts';
 import { cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { Shop } from '#backend/testing/shop.ts';
+import { country } from '#contract/country.ts';
 import type { menuEndpoints, ProductInput } from '#contract/staff/menu.ts';
 import type { menuFileEndpoints } from '#contract/staff/menu-files.ts';
 import type { optionGroupEndpoints, OptionGroupInput } from '#contract/staff/option-groups.ts';
@@ -148,7 +149,7 @@ async function changedMenuFile(shop: Shop, restaurantId: number) {
 /** Valid requests of the endpoints of menus. */
 export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name> } = {
   getCities: async () => ({}),
-  addCity: async () => ({ body: { slug: newSlug(), currency: 'MDL', ...cityFields } }),
+  addCity: async () => ({ body: { slug: newSlug(), currency: country.currencies[0].code, ...cityFields } }),
   saveCity: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), ...cityFields } }),
   setCityActive: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), active: true } }),
   addRestaurant: async (shop, restaurantId) => ({
