@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
+import { country } from '#contract/country.ts';
 import { otherPhones } from '#contract/phone-countries.ts';
 import {
   explainOpenFailure,
@@ -242,6 +243,7 @@ async function describeStaff(db: Database): Promise<(origin: string) => string[]
 }
 
 function summarize({ DEMO, DEMO_PACE, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
+  const { callingCode, nationalDigits } = country.phone;
   return [
     `Data: ${description}`,
     ...(DEMO
@@ -249,7 +251,7 @@ function summarize({ DEMO, DEMO_PACE, SMS, PAYMENTS }: Environment, { descriptio
       : []),
     SMS === 'http'
       ? 'Sign-in: codes are sent through the gateway'
-      : 'Sign-in: any number +373 ########; the code appears here as "sms to …"',
+      : `Sign-in: any number +${callingCode} ${'#'.repeat(nationalDigits)}; the code appears here as "sms to …"`,
     ...(PAYMENTS === 'sandbox'
       ? ['Paying online: a test bank, which names its cards on its page; no money is moved']
       : []),
