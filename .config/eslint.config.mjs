@@ -81,6 +81,7 @@ const LANGUAGE_SYNTAX = [
 ];
 /** These spell languages: the list of languages, messages, data of the demo, and rules for the letters and words of texts. */
 const SPELLS_LANGUAGES = [
+  'src/shop.config.ts',
   'src/contract/constants.ts',
   'src/contract/slug-of-name.ts',
   'src/contract/country/**',

@@ -28,7 +28,7 @@ export function fakeDocument(jar: CookieJar): EventTarget & CookieJar & { visibi
   const page = {
     cookie: '',
     visibilityState: 'visible',
-    documentElement: { lang: 'ru' },
+    documentElement: { lang: 'ru', dataset: {} },
     querySelector: () => null,
     querySelectorAll: () => [],
   };

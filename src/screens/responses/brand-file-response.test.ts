@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { configBrand } from '#contract/brand.ts';
 import { textOn } from '#contract/palette.ts';
 import { brandMark } from '#lib/brand-mark.ts';
-import { brandSheetPath, faviconOf, respondWithBrandFile } from './brand-files.ts';
+import { brandSheetPath, faviconOf } from '#layouts/brand-files.ts';
+import { respondWithBrandFile } from './brand-file-response.ts';
 
 const brand = configBrand('ru');
 const blue = { ...brand, color: '#0b3d91' };
