@@ -11,6 +11,7 @@ export const BRAND_FILES = {
 export type BrandFileExtension = keyof typeof BRAND_FILES;
 
 export const BRAND_FOLDER = '/pictures/brand';
+
 export function brandFilePath(color: string, extension: BrandFileExtension): string {
   const hash = createHash('sha256').update(BRAND_FILES[extension].create(color)).digest('hex').slice(0, 8);
   return `${BRAND_FOLDER}/${color.slice(1)}-${hash}.${extension}`;

@@ -17,7 +17,7 @@ it('the brand of the build needs no file', () => {
 });
 
 it('the icon of the build is the mark in the colour of the brand: npm run brand draws it again', () => {
-  const icon = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8');
+  const icon = readFileSync(new URL('../../../public/favicon.svg', import.meta.url), 'utf8');
   expect(icon.trim()).toBe(brandMark(brand.color, textOn(brand.color)));
 });
 
