@@ -43,7 +43,7 @@ const openModals = () => $modals.get().map(({ name }) => name);
 
 beforeEach(() => {
   jar = new FakeCookieJar();
-  const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en' } });
+  const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en', dataset: {} } });
   vi.stubGlobal('document', page);
   stubWebStorage();
   for (const origin of ['customer', 'page'] as const)

@@ -6,7 +6,7 @@ import { cartAnnouncement } from './cart-totals.ts';
 
 const t = createTranslator('ru', ru);
 
-beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'ru' } }));
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'ru', dataset: {} } }));
 
 test.each([
   [[], 'В корзине пока пусто'],

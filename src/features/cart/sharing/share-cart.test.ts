@@ -10,7 +10,7 @@ import { asMinor } from '#contract/money.ts';
 const shareOnly = (share: () => Promise<void>) => vi.stubGlobal('navigator', { share });
 
 beforeEach(() => {
-  vi.stubGlobal('document', { ...fakeDocument(new FakeCookieJar()), documentElement: { lang: 'en' } });
+  vi.stubGlobal('document', { ...fakeDocument(new FakeCookieJar()), documentElement: { lang: 'en', dataset: {} } });
   vi.stubGlobal('location', { href: 'https://shop.test/en/orders' });
   reloadPersistentStores();
   $toast.set(null);
