@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
+import { configBrand } from '#contract/brand.ts';
 import { ShopContacts } from '#contract/catalog.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { ALL_RESTAURANTS, hasApp, loadContacts, loadShellData } from './shell-data.ts';
+import { ALL_RESTAURANTS, hasApp, loadBrand, loadContacts, loadShellData } from './shell-data.ts';
 
 const NO_CONTACTS = v.parse(ShopContacts, {});
 const CONTACTS = { ...NO_CONTACTS, phone: '+373 22 000 111' };
@@ -90,6 +91,28 @@ describe('the links of the app stores', () => {
 
   it('may be absent', async () => {
     expect(hasApp((await loadContacts(fakeApiClient({ getOptions: () => ({}) }))).value)).toBe(false);
+  });
+});
+
+describe('the brand', () => {
+  const brand = { name: 'Mămăliga', color: '#0b3d91', logo: '', share_picture: '' };
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it('is that of the options, or of the build where they have none', async () => {
+    const options = { ...NO_CONTACTS, brand };
+    expect(await loadBrand(fakeApiClient({ getOptions: () => options }), 'ro')).toMatchObject({ name: brand.name });
+    expect(await loadBrand(fakeApiClient({ getOptions: () => NO_CONTACTS }), 'ro')).toEqual(configBrand('ro'));
+  });
+
+  it('is not known while the options cannot be read', async () => {
+    expect(await loadBrand(provider({ getOptions: 500 }).api, 'ro')).toBeUndefined();
+  });
+
+  it('is that of the build with an external provider, whatever it sends', async () => {
+    vi.stubEnv('API_BASE_URL', 'https://provider.example');
+    const api = fakeApiClient({ getOptions: () => ({ ...NO_CONTACTS, brand }) });
+    expect(await loadBrand(api, 'ro')).toEqual(configBrand('ro'));
+    expect((await loadContacts(api)).value.brand).toBeUndefined();
   });
 });
 

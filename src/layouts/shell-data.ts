@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import * as v from 'valibot';
-import { brandOf, iconUrl } from '#contract/brand.ts';
+import { type Brand, brandOf, configBrand, iconUrl } from '#contract/brand.ts';
 import { type City, type InfoPageLink, type Restaurant, ShopContacts, type ShopOptions } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { country } from '#contract/country.ts';
@@ -78,6 +78,13 @@ export async function loadContacts(api: ApiClient): Promise<OptionalResult<ShopO
     ...(process.env['API_BASE_URL'] && { brand: undefined }),
   };
   return { value: contacts, failed };
+}
+
+/** The brand of the shop; undefined if it cannot be read now. With an external provider, that of the build. */
+export async function loadBrand(api: ApiClient, locale: Locale): Promise<Brand | undefined> {
+  if (process.env['API_BASE_URL']) return configBrand(locale);
+  const { value, failed } = await loadContacts(api);
+  return failed ? undefined : brandOf(value, locale);
 }
 
 /** Whether the shop has an app. Without one, no page and not the manifest mentions any. */

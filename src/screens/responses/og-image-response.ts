@@ -19,10 +19,10 @@ import {
 } from '#features/catalog/og-image.ts';
 import { truncate } from '#features/catalog/catalog-text.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { brandOf, type Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand.ts';
 import { textOn } from '#contract/palette.ts';
 import { getT } from '#i18n/t.ts';
-import { loadContacts } from '#layouts/shell-data.ts';
+import { loadBrand } from '#layouts/shell-data.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import { createOgImageRenderer } from '#lib/og-image-renderer.ts';
@@ -65,10 +65,9 @@ export async function respondWithOgImage({ params, locals, url }: APIContext): P
     token: () => undefined,
     fetch: (input, init) => locals.apiFetch(new Request(input, init)),
   });
-  const { value: options, failed } = await loadContacts(api);
+  const brand = await loadBrand(api, locale);
   // An image with the brand of the build would be stored for ever.
-  if (failed) return new Response('Try again', { status: 503, headers: { 'retry-after': '5' } });
-  const brand = brandOf(options, locale);
+  if (!brand) return new Response('Try again', { status: 503, headers: { 'retry-after': '5' } });
   const content = await findOgImageContent(api, params['kind'] ?? '', id, t, brand);
   if (!content) return new Response('Not found', { status: 404 });
   if (version !== ogImageVersion(content, brand))
