@@ -53,7 +53,7 @@ test.describe('on a wide screen', () => {
 });
 
 test.describe('on a smaller screen', () => {
-  test.use({ viewport: { width: 1024, height: 800 } });
+  test.use({ viewport: { width: 1000, height: 800 } });
 
   test('there is no cart beside the menu', async ({ page }) => {
     await page.goto(MENU);

@@ -35,20 +35,26 @@ export function BrandEditor({ loaded }: { loaded: Brand }) {
       custom={{
         color: <ColorField form={form} />,
         logo: (
-          <PictureField
-            {...pictureField('logo')}
-            legend={t('staff-settings:logo')}
-            kind="logo"
-            hint={t('staff-settings:logoHint')}
-          />
+          <div className="brand-picture">
+            <p className="field__label">{t('staff-settings:logo')}</p>
+            <PictureField
+              {...pictureField('logo')}
+              legend={t('staff-settings:logo')}
+              kind="logo"
+              hint={t('staff-settings:logoHint')}
+            />
+          </div>
         ),
         share_picture: (
-          <PictureField
-            {...pictureField('share_picture')}
-            legend={t('staff-settings:sharePicture')}
-            kind="wide"
-            hint={t('staff-settings:sharePictureHint')}
-          />
+          <div className="brand-picture">
+            <p className="field__label">{t('staff-settings:sharePicture')}</p>
+            <PictureField
+              {...pictureField('share_picture')}
+              legend={t('staff-settings:sharePicture')}
+              kind="wide"
+              hint={t('staff-settings:sharePictureHint')}
+            />
+          </div>
         ),
       }}
     />
