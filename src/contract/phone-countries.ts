@@ -5,13 +5,13 @@ import type { PhoneNumbers } from './phone.ts';
 type Row = readonly [callingCode: string, minDigits: number, maxDigits?: number];
 
 /**
- * The countries that `SIGN_IN_COUNTRIES` can name, by their ISO codes. Source: the national numbering plans that the ITU
- * publishes (E.164). Countries that share a calling code share their numbers, too.
+ * The countries that `SIGN_IN_COUNTRIES` can name, by their ISO codes. Source: the possible lengths of mobile numbers in the
+ * metadata of libphonenumber (libphonenumber-js 1.13.16), all rows compared. Countries that share a calling code share their numbers, too.
  */
 const ROWS: Readonly<Record<string, Row>> = {
   AL: ['355', 9],
   AM: ['374', 8],
-  AT: ['43', 10, 13],
+  AT: ['43', 7, 13],
   AZ: ['994', 9],
   BA: ['387', 8, 9],
   BE: ['32', 9],
@@ -25,7 +25,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   DK: ['45', 8],
   EE: ['372', 7, 8],
   ES: ['34', 9],
-  FI: ['358', 8, 10],
+  FI: ['358', 6, 10],
   FR: ['33', 9],
   GB: ['44', 10],
   GE: ['995', 9],
@@ -34,22 +34,22 @@ const ROWS: Readonly<Record<string, Row>> = {
   HU: ['36', 9],
   IE: ['353', 9],
   IL: ['972', 9],
-  IS: ['354', 7],
+  IS: ['354', 7, 9],
   IT: ['39', 9, 10],
   KZ: ['7', 10],
   LT: ['370', 8],
   LU: ['352', 9],
   LV: ['371', 8],
   MD: ['373', 8],
-  ME: ['382', 8, 9],
+  ME: ['382', 8],
   MK: ['389', 8],
   MT: ['356', 8],
-  NL: ['31', 9],
+  NL: ['31', 9, 11],
   NO: ['47', 8],
   PL: ['48', 9],
   PT: ['351', 9],
   RO: ['40', 9],
-  RS: ['381', 8, 9],
+  RS: ['381', 8, 10],
   RU: ['7', 10],
   SE: ['46', 9],
   SI: ['386', 8],
