@@ -42,13 +42,15 @@ export const LOGO_MAIN_SUFFIX = '-512.png';
 export const logoSuffix = (purpose: IconPurpose, size: number): string =>
   purpose === 'any' ? `-${size}.png` : `-maskable-${size}.png`;
 
-/** URL of an icon of the shop in a size of {@link LOGO_SIZES}. */
-export function iconUrl<Purpose extends IconPurpose>(
-  { logo }: Pick<Brand, 'logo'>,
+/** URL of a logo in one of its sizes. */
+export const logoUrl = <Purpose extends IconPurpose>(
+  logo: string,
   purpose: Purpose,
   size: (typeof LOGO_SIZES)[Purpose][number],
-): string {
-  if (logo !== '') return logo.replace(LOGO_MAIN_SUFFIX, logoSuffix(purpose, size));
-  if (size === 180) return '/apple-touch-icon.png';
+): string => logo.replace(LOGO_MAIN_SUFFIX, logoSuffix(purpose, size));
+
+/** URL of an icon of an installed shop: of its logo or, without one, of the build. */
+export function appIconUrl({ logo }: Pick<Brand, 'logo'>, purpose: IconPurpose, size: 192 | 512): string {
+  if (logo !== '') return logoUrl(logo, purpose, size);
   return purpose === 'any' ? `/icon-${size}.png` : `/icon-maskable-${size}.png`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Brand, hasOwnColor, iconUrl } from '#contract/brand.ts';
+import { type Brand, hasOwnColor, logoUrl } from '#contract/brand.ts';
 import { brandSheet, textOn } from '#contract/palette.ts';
 import { brandMark } from '#lib/brand-mark.ts';
 
@@ -23,6 +23,10 @@ export const brandSheetPath = (brand: Brand): string | undefined =>
 
 /** The icon of the browser's tabs: a small picture of the logo, or the mark, which is sharp in every size. */
 export function faviconOf(brand: Brand): { readonly href: string; readonly type: string } {
-  if (brand.logo !== '') return { href: iconUrl(brand, 'any', 32), type: 'image/png' };
+  if (brand.logo !== '') return { href: logoUrl(brand.logo, 'any', 32), type: 'image/png' };
   return { href: hasOwnColor(brand) ? brandFilePath(brand.color, 'svg') : '/favicon.svg', type: BRAND_FILES.svg.type };
 }
+
+/** The icon of home screens that read no manifest. */
+export const touchIconOf = ({ logo }: Brand): string =>
+  logo === '' ? '/apple-touch-icon.png' : logoUrl(logo, 'any', 180);

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import * as v from 'valibot';
-import { type Brand, brandOf, configBrand, iconUrl } from '#contract/brand.ts';
+import { appIconUrl, type Brand, brandOf, configBrand } from '#contract/brand.ts';
 import { type City, type InfoPageLink, type Restaurant, ShopContacts, type ShopOptions } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { country } from '#contract/country.ts';
@@ -109,7 +109,7 @@ export function createPageContext(
   { contacts }: Pick<ShellData, 'contacts'>,
 ) {
   const brand = brandOf(contacts, locale);
-  const site: Site = { origin: siteOrigin(url), locale, brand: brand.name, logo: iconUrl(brand, 'any', 512) };
+  const site: Site = { origin: siteOrigin(url), locale, brand: brand.name, logo: appIconUrl(brand, 'any', 512) };
   return { site, brand, locale, path: url.pathname, t: getT(locale) };
 }
 

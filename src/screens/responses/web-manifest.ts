@@ -1,4 +1,4 @@
-import { type Brand, brandOf, type IconPurpose, iconUrl } from '#contract/brand.ts';
+import { appIconUrl, type Brand, brandOf, type IconPurpose } from '#contract/brand.ts';
 import type { ShopContacts } from '#contract/catalog.ts';
 import { LANGUAGE_TAGS } from '#contract/constants.ts';
 import { shopColors } from '#contract/palette.ts';
@@ -10,7 +10,7 @@ import { href } from '../../routes.ts';
 const [PAGE_COLOR] = shopColors.page;
 
 const icon = (brand: Brand, purpose: IconPurpose, size: 192 | 512) => ({
-  src: iconUrl(brand, purpose, size),
+  src: appIconUrl(brand, purpose, size),
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
