@@ -1,5 +1,5 @@
 import { type ColumnBaseConfig, eq, getTableName, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { AuditSubject, AuditSubjectText } from '#contract/staff/audit.ts';
@@ -82,6 +82,34 @@ export async function reviseRow<Table extends RevisedTable, Shown>(
     .where(eq(table.id, row.id));
   const after = await view(tx, row.id);
   return { response: after, audit: { subject: subjectOf(table, row.id), before: locked.before, after } };
+}
+
+/** A table with one row for the whole shop, which its first edit inserts. */
+type SettingsTable = PgTable & { readonly id: NumberColumn; readonly revision: NumberColumn };
+
+/**
+ * Saves the only row of a table, with the same checks as `reviseRow`. The first edit is based on the revision null.
+ * @param change returns the columns to set, or why the row is not changed
+ */
+export async function reviseSettings<Table extends SettingsTable, Shown extends { readonly revision: number | null }>(
+  tx: Database,
+  { table, subject, view }: { table: Table; subject: AuditSubject; view: (tx: Database) => Promise<Shown> },
+  revision: number | null,
+  change: (before: Shown) => MaybePromise<PgInsertValue<Table> | ErrorResponse>,
+) {
+  const rows: PgTable = table;
+  await tx.select({ id: table.id }).from(rows).for('update');
+  const before = await view(tx);
+  if (before.revision !== revision) return stale(before);
+  const columns = await change(before);
+  if (columns instanceof ErrorResponse) return columns;
+  if (revision === null) {
+    const added = await tx.insert(table).values(columns).onConflictDoNothing().returning({ id: table.id });
+    // Another request has inserted the row meanwhile.
+    if (added.length === 0) return stale(await view(tx));
+  } else await tx.update(table).set({ ...columns, revision: revision + 1 } as PgUpdateSetSource<Table>);
+  const after = await view(tx);
+  return { response: after, audit: { subject, before, after } };
 }
 
 /**

@@ -8,30 +8,19 @@ import { configBrand } from '#contract/brand.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { Brand } from '#contract/staff/brand.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { reviseSettings } from '../http/revise-row.ts';
 
 /** Name, colour and pictures of the shop. A database trigger clears the cached pages of every instance. */
 export function brandHandlers() {
   return {
     getBrand: ({ db }) => readBrand(db),
 
-    saveBrand: async ({ db, body }) => {
-      // Locks the row until the transaction of the request ends.
-      await db.select({ id: shopBrand.id }).from(shopBrand).for('update');
-      const before = await readBrand(db);
-      if (before.revision !== body.revision) return stale(before);
-      const refused = await checkPictures(db, body, before);
-      if (refused) return refused;
-      const { revision, share_picture: sharePicture, ...rest } = body;
-      const columns = { ...rest, sharePicture };
-      if (revision === null) {
-        const added = await db.insert(shopBrand).values(columns).onConflictDoNothing().returning();
-        // Another request has inserted the row meanwhile.
-        if (added.length === 0) return stale(await readBrand(db));
-      } else await db.update(shopBrand).set({ ...columns, revision: revision + 1 });
-      const after = await readBrand(db);
-      return { response: after, audit: { subject: 'brand', before, after } };
-    },
+    saveBrand: ({ db, body: { revision, share_picture: sharePicture, ...rest } }) =>
+      reviseSettings(db, { table: shopBrand, subject: 'brand', view: readBrand }, revision, async (before) => {
+        const refused = await checkPictures(db, { ...rest, share_picture: sharePicture }, before);
+        return refused ?? { ...rest, sharePicture };
+      }),
   } satisfies Partial<StaffHandlers>;
 }
 
@@ -49,7 +38,7 @@ async function readBrand(db: Database): Promise<Brand> {
 /** Checks that new pictures were uploaded. */
 async function checkPictures(
   db: Database,
-  body: ParsedStaffBody<'saveBrand'>,
+  body: Pick<ParsedStaffBody<'saveBrand'>, 'logo' | 'share_picture'>,
   before: Brand,
 ): Promise<ErrorResponse | null> {
   for (const [field, kind] of [

@@ -3,7 +3,8 @@ import type { Database } from '#backend/db/client.ts';
 import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { ShopSettings } from '#contract/staff/settings.ts';
-import { type StaffHandlers, stale } from '../http/handler.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { reviseSettings } from '../http/revise-row.ts';
 import { phoneDigits } from '#backend/text.ts';
 import { formatPhone } from '#contract/phone.ts';
 
@@ -12,22 +13,18 @@ export function shopSettingsHandlers() {
   return {
     getShopSettings: ({ db }) => readShopSettings(db),
 
-    saveShopSettings: async ({ db, body }) => {
-      // Locks the row until the transaction of the request ends.
-      await db.select({ id: shopSettings.id }).from(shopSettings).for('update');
-      const before = await readShopSettings(db);
-      if (before.revision !== body.revision) return stale(before);
-      // An unchanged phone number keeps its stored formatting.
-      const phone = body.phone === before.phone ? (await readShopContacts(db)).phone : formatPhone(body.phone ?? '');
-      const columns = { ...toColumns(body), phone };
-      if (body.revision === null) {
-        const added = await db.insert(shopSettings).values(columns).onConflictDoNothing().returning();
-        // Another request has inserted the row meanwhile.
-        if (added.length === 0) return stale(await readShopSettings(db));
-      } else await db.update(shopSettings).set({ ...columns, revision: body.revision + 1 });
-      const after = await readShopSettings(db);
-      return { response: after, audit: { subject: 'settings', before, after } };
-    },
+    saveShopSettings: ({ db, body }) =>
+      reviseSettings(
+        db,
+        { table: shopSettings, subject: 'settings', view: readShopSettings },
+        body.revision,
+        async (before) => {
+          // An unchanged phone number keeps its stored formatting.
+          const isUnchanged = body.phone === before.phone;
+          const phone = isUnchanged ? (await readShopContacts(db)).phone : formatPhone(body.phone ?? '');
+          return { ...toColumns(body), phone };
+        },
+      ),
   } satisfies Partial<StaffHandlers>;
 }
 

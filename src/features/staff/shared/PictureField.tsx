@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { PICTURE_TYPES, type PictureKind } from '#contract/staff/pictures.ts';
+import { PICTURE_TYPES, type PhotoKind, type PictureKind } from '#contract/staff/pictures.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -12,11 +12,18 @@ import { browserCodec, PictureNotPrepared, preparePicture } from './prepare-pict
 import { callStaff } from './staff-client.ts';
 import { useStaffMutation } from './staff-query.ts';
 
-interface PictureFieldProps {
+/** What a picture is for. One of the whole shop is uploaded by owners only and not cropped. */
+type PictureTarget =
+  | { readonly kind: PhotoKind; readonly restaurantId: number }
+  | { readonly kind: 'wide' | 'logo'; readonly restaurantId: null };
+
+const addPicture = (target: PictureTarget, file: Blob) =>
+  target.restaurantId === null
+    ? callStaff('addShopPicture', { query: { kind: target.kind }, upload: file })
+    : callStaff('addPicture', { query: { kind: target.kind, restaurant_id: target.restaurantId }, upload: file });
+
+type PictureFieldProps = PictureTarget & {
   legend: string;
-  kind: PictureKind;
-  /** Null for a picture of the whole shop, which only owners upload, and which is not cropped. */
-  restaurantId: number | null;
   /** A sentence below the button. */
   hint?: string;
   /** URL of the picture that is shown now; empty if there is none. */
@@ -31,7 +38,7 @@ interface PictureFieldProps {
    * the last one before it is saved; without it, the picture is saved by itself.
    */
   onUpload?: (upload: Promise<unknown>) => void;
-}
+};
 
 /**
  * URLs of uploaded pictures, which can be cropped again: dishes (`m`, in folders by the first digits of the hash) and
@@ -42,15 +49,15 @@ const UPLOADED_PICTURE_URL = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
 /** Shows a picture, uploads another, which is made smaller first if it is too large, and crops it. */
 export function PictureField({
   legend,
-  kind,
-  restaurantId,
   hint,
   src,
   busy,
   error,
   onChange,
   onUpload = (upload) => void ignoreFailure('the field shows why an upload failed', upload),
+  ...target
 }: PictureFieldProps) {
+  const { kind, restaurantId } = target;
   const t = useStaffT('staff-pictures');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -60,10 +67,7 @@ export function PictureField({
     mutationFn: async (file: File) => {
       setPreparing(true);
       const prepared = await preparePicture(file, browserCodec).finally(() => setPreparing(false));
-      if (restaurantId === null && kind !== 'dish')
-        return callStaff('addShopPicture', { query: { kind }, upload: prepared });
-      if (restaurantId === null || kind === 'logo') throw new Error(`A ${kind} belongs elsewhere`);
-      return callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: prepared });
+      return addPicture(target, prepared);
     },
     onSuccess: (picture) => onChange(picture.src),
   });
