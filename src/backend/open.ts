@@ -123,8 +123,7 @@ function createSmsSender({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): 
 function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
-    // Without online payments, customers pay on receipt.
-    lacks: { sms: environment.SMS !== 'http', payments: environment.PAYMENTS === 'sandbox' },
+    simulated: { sms: environment.SMS !== 'http', payments: environment.PAYMENTS === 'sandbox' },
     limits: toLimits(environment),
     geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
     notices: {

@@ -27,7 +27,7 @@ import { homeHandlers } from './home/home.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import { brandHandlers } from './settings/brand.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
-import { setupHandlers } from './setup/setup.ts';
+import { onboardingHandlers } from './onboarding/onboarding.ts';
 import { shopSettingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list.ts';
@@ -65,6 +65,6 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...restaurantSettingsHandlers(services),
   ...shopSettingsHandlers(),
   ...brandHandlers(),
-  ...setupHandlers(services),
+  ...onboardingHandlers(services),
   ...auditHandlers(),
 });

@@ -22,7 +22,7 @@ import { promotionEndpoints } from './promotions.ts';
 import { reportEndpoints } from './reports.ts';
 import { restaurantSettingsEndpoints } from './restaurant-settings.ts';
 import { restaurantEndpoints } from './restaurants.ts';
-import { setupEndpoints } from './setup.ts';
+import { onboardingEndpoints } from './onboarding.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
@@ -55,7 +55,7 @@ export const staffEndpoints = {
   ...infoPageEndpoints,
   ...settingsEndpoints,
   ...brandEndpoints,
-  ...setupEndpoints,
+  ...onboardingEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 

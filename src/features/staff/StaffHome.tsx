@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { feedbackCountText } from './feedback/FeedbackCounts.tsx';
-import { MissingSteps } from './setup/MissingSteps.tsx';
+import { MissingSteps } from './onboarding/MissingSteps.tsx';
 import { Loaded } from './shared/Loaded.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { useStaffQuery } from './shared/staff-query.ts';
@@ -29,7 +29,7 @@ export function StaffHome() {
 
 /** What happens today at the restaurants of the signed-in staff member, and what waits for them. */
 function Home() {
-  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell', 'staff-feedback', 'staff-getting-started');
+  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell', 'staff-feedback', 'staff-onboarding');
   // Loads the namespace of prices, so that no figure suspends.
   useT('common');
   const { person, role, restaurants } = useStaffSession();

@@ -6,7 +6,7 @@ import courier from './courier.json' with { type: 'json' };
 import customers from './customers.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
-import gettingStarted from './getting-started.json' with { type: 'json' };
+import onboarding from './onboarding.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import hours from './hours.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
@@ -34,7 +34,7 @@ export const staff = {
   'staff-customers': customers,
   'staff-feedback': feedback,
   'staff-devices': devices,
-  'staff-getting-started': gettingStarted,
+  'staff-onboarding': onboarding,
   'staff-home': home,
   'staff-hours': hours,
   'staff-menu': menu,

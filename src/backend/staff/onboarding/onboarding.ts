@@ -16,7 +16,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import { asMinor } from '#contract/money.ts';
 import { TERMS_SLUG } from '#contract/slugs.ts';
-import { SETUP_STEPS, type SetupStep } from '#contract/staff/setup.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/staff/onboarding.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 
 type Check = (db: Database) => Promise<boolean>;
@@ -33,8 +33,8 @@ const hasDelivery: Check = async (db) =>
   (await db.$count(branches, and(eq(branches.active, true), eq(branches.pickup, true)))) > 0;
 
 /** What an owner still has to do before the shop can take orders from everybody. */
-export function setupHandlers({ settings }: Pick<BaseServices, 'settings'>) {
-  const checks: Readonly<Record<SetupStep, Check>> = {
+export function onboardingHandlers({ settings }: Pick<BaseServices, 'settings'>) {
+  const checks: Readonly<Record<OnboardingStep, Check>> = {
     brand: hasRow(shopBrand),
     city: hasRow(cities, eq(cities.active, true)),
     restaurant: hasRow(restaurants, eq(restaurants.active, true)),
@@ -42,8 +42,8 @@ export function setupHandlers({ settings }: Pick<BaseServices, 'settings'>) {
     hours: hasRow(branchHours),
     menu: hasRow(products, and(eq(products.active, true), isNull(products.removedAt))),
     // A test bank moves no money. Without online payments, customers pay on receipt.
-    payments: async () => !settings.lacks.payments,
-    sms: async () => !settings.lacks.sms,
+    payments: async () => !settings.simulated.payments,
+    sms: async () => !settings.simulated.sms,
     company: hasRow(shopSettings, ne(shopSettings.legalName, '')),
     terms: hasRow(infoPages, and(eq(infoPages.slug, TERMS_SLUG), eq(infoPages.isPublic, true))),
     tablet: hasRow(staffDevices),
@@ -51,8 +51,8 @@ export function setupHandlers({ settings }: Pick<BaseServices, 'settings'>) {
   };
   return {
     getMissingSteps: async ({ db }) => {
-      const missing: SetupStep[] = [];
-      for (const step of SETUP_STEPS) if (!(await checks[step](db))) missing.push(step);
+      const missing: OnboardingStep[] = [];
+      for (const step of ONBOARDING_STEPS) if (!(await checks[step](db))) missing.push(step);
       return missing;
     },
   } satisfies Partial<StaffHandlers>;

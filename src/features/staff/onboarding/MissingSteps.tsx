@@ -1,11 +1,11 @@
-import type { SetupStep } from '#contract/staff/setup.ts';
+import type { OnboardingStep } from '#contract/staff/onboarding.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
 import { useFreshStaffQuery } from '../shared/staff-query.ts';
 
 /** The page on which each step is done. Null where the operator does it, outside the browser. */
-const PAGES: Readonly<Record<SetupStep, StaffRouteName | null>> = {
+const PAGES: Readonly<Record<OnboardingStep, StaffRouteName | null>> = {
   brand: 'settings',
   city: 'menu',
   restaurant: 'menu',
@@ -22,18 +22,18 @@ const PAGES: Readonly<Record<SetupStep, StaffRouteName | null>> = {
 
 /** For owners: what the shop still lacks, each with a link to where it is done. Nothing once it has everything. */
 export function MissingSteps() {
-  const t = useStaffT('staff-getting-started');
+  const t = useStaffT('staff-onboarding');
   // The page shows everything else without this list, and while it loads.
   const { data: missing = [] } = useFreshStaffQuery('getMissingSteps');
   if (missing.length === 0) return null;
   return (
     <section className="card card_padded fields" aria-labelledby="missing-steps" data-missing-steps="">
-      <h2 id="missing-steps">{t('staff-getting-started:title')}</h2>
-      <p className="muted">{t('staff-getting-started:lead')}</p>
+      <h2 id="missing-steps">{t('staff-onboarding:title')}</h2>
+      <p className="muted">{t('staff-onboarding:lead')}</p>
       <ol className="staff-list" role="list">
         {missing.map((step) => {
           const page = PAGES[step];
-          const title = t(`staff-getting-started:${step}`);
+          const title = t(`staff-onboarding:${step}`);
           return (
             <li key={step} className="staff-list__item" data-step={step}>
               {page ? (
@@ -43,7 +43,7 @@ export function MissingSteps() {
               ) : (
                 <strong>{title}</strong>
               )}
-              <span className="small muted">{t(`staff-getting-started:${step}Hint`)}</span>
+              <span className="small muted">{t(`staff-onboarding:${step}Hint`)}</span>
             </li>
           );
         })}
