@@ -4,6 +4,7 @@ import { identityName, type LocalizedText } from '#contract/localized-text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import type { Minor } from '#contract/money.ts';
 import { PHONE_IN_DIGITS } from '#contract/phone.ts';
+import { lookAlikeKey } from '#contract/text.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 
 export const identityKey = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
@@ -169,25 +170,30 @@ export function literals(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 }
 
-const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
-/**
- * Letters that a search replaces by those of `FOLDED` at the same position. Cyrillic capitals are included, so that
- * their lower case does not depend on the database's locale.
- */
-const LETTERS = `${CYRILLIC.toUpperCase()}ёЁăâîșşțţĂÂÎȘŞȚŢ`;
-const FOLDED = `${CYRILLIC}ееaaissttaaisstt`;
+/** Without `й`, which is `и` with a mark. */
+const CYRILLIC = 'абвгдежзиклмнопрстуфхцчшщъыьэюяєіґ';
+/** Capitals are included, so that their lower case does not depend on the database's locale. */
+const LETTERS = CYRILLIC.toUpperCase() + CYRILLIC;
+/** The letters at the same positions, with those that look like Latin ones in Latin. */
+const FOLDED = lookAlikeKey(CYRILLIC).repeat(2);
+/** The blocks of combining marks that Latin and Cyrillic letters have (`\p{M}` is unknown to PostgreSQL). */
+const MARKS = String.raw`[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]`;
 
 /**
  * The words of a name, for a GIN index of the column and for the condition that uses it: both must be the same
- * expression. `Ștefan Țurcan` has the words `stefan` and `turcan`.
+ * expression. It is the SQL form of `lookAlikeKey`: `Ștefan Țurcan` has the words `stefan` and `turcan`, and `Сорока` in
+ * letters of either script is the same word.
  */
-export const nameWords = (column: AnyPgColumn): SQL =>
-  sql`to_tsvector('simple', translate(${column}, '${sql.raw(LETTERS)}', '${sql.raw(FOLDED)}'))`;
+export const nameWords = (column: AnyPgColumn): SQL => {
+  const withoutMarks = sql`regexp_replace(normalize(${column}, NFKD), '${sql.raw(MARKS)}', '', 'g')`;
+  return sql`to_tsvector('simple', translate(${withoutMarks}, '${sql.raw(LETTERS)}', '${sql.raw(FOLDED)}'))`;
+};
 
 /** Whether a name has words with all these beginnings. @returns undefined for a text without letters and digits */
 export function nameMatches(column: AnyPgColumn, text: string): SQL | undefined {
-  const folded = Array.from(text, (letter) => FOLDED[LETTERS.indexOf(letter)] ?? letter).join('');
-  const words = folded.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  const words = lookAlikeKey(text)
+    .replaceAll('й', 'и')
+    .match(/[\p{L}\p{N}]+/gu);
   return words
     ? sql`${nameWords(column)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
     : undefined;

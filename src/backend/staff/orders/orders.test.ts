@@ -61,6 +61,10 @@ eachDatabase((_name, open) => {
     ['urcan', false],
     ["'", false],
     ['stefan & !', true],
+    ['\u015etefan', true],
+    ['Stéfàn', true],
+    // With letters of the other script that look the same.
+    ['Țur\u0441\u0430n', true],
   ])('an order of Ștefan Țurcan is found by %s: %s', async (search, isFound) => {
     const { id } = await orderOf({ contactName: personal('Ștefan Țurcan') });
     expect((await find(await manager(), { search })).includes(id)).toBe(isFound);

@@ -1,0 +1,2 @@
+DROP INDEX "orders_contact_name";--> statement-breakpoint
+CREATE INDEX "orders_contact_name" ON "orders" USING gin (to_tsvector('simple', translate(regexp_replace(normalize("contact_name", NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'), 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐабвгдежзиклмнопрстуфхцчшщъыьэюяєіґ', 'aбbгдeжзиkлmhoпpctyфxцчшщъыьэюяєiґaбbгдeжзиkлmhoпpctyфxцчшщъыьэюяєiґ')));
