@@ -10,6 +10,8 @@ declare namespace App {
     incomplete?: boolean;
     /** Tags of the catalog data on this page (`cacheTagsOf` in lib/page-api-client.ts), if it may be cached. */
     cacheTags?: Set<string>;
+    /** Set while the shop is not launched: this visitor does not see it, or previews it. */
+    visibility?: 'hidden' | 'preview';
     /** The status of an error page. */
     status?: number;
     /** Id of this request in logs and on the error page. */

@@ -10,6 +10,10 @@ export const staffRoutes = {
   signIn: '/staff/sign-in',
   setup: '/staff/setup',
   pair: '/staff/pair',
+  /** Shows a shop that is not launched to this browser. */
+  preview: '/staff/preview',
+  /** What visitors of a shop that is not launched see in place of every page. */
+  openingSoon: '/staff/opening-soon',
   board: '/staff/board',
   courier: '/staff/courier',
   orders: '/staff/orders',

@@ -32,6 +32,8 @@ import { createPaymentProvider } from './payments/registry.ts';
 import { createOrderPayments } from './payments/payment-attempts.ts';
 import { paymentHandlers, webhookPath } from './payments/routes.ts';
 import { promoHandlers } from './promotions/promotions.ts';
+import { isLaunched } from './staff/launch/launch.ts';
+import { isPreview } from './staff/launch/preview.ts';
 import { staffHandlers } from './staff/routes.ts';
 import { publishDueNews } from './staff/news/news.ts';
 import { endStopListEntries } from './staff/stop-list/stop-list.ts';
@@ -74,6 +76,12 @@ export interface BackendParts {
   readonly print?: (line: string) => void;
 }
 
+/**
+ * What a client sees: the shop; that it will open soon, before it is launched; or the shop in the preview of a staff
+ * member.
+ */
+export type Visibility = 'launched' | 'hidden' | 'preview';
+
 export interface Backend {
   /**
    * Handles one API request, from a socket, a page loader in the same process, or a test. The caller must set the
@@ -95,6 +103,8 @@ export interface Backend {
    * version.
    */
   catalogChanges(since: number): Promise<CatalogChanges>;
+  /** How much of the shop a client sees. @param cookies the `Cookie` header of its request */
+  visibility(cookies: string): Promise<Visibility>;
   /** One file of a picture that staff uploaded, by its URL path; null if there is none. */
   readPicture(path: string): Promise<Uint8Array | null>;
   /** The number of requests that this process has rejected because of a shop-wide limit, by the limit's name. */
@@ -289,6 +299,8 @@ export function createBackend({
     await catalog.version();
     return databaseWrites.findFault();
   };
+  /** A launched shop stays so: it is not asked again. */
+  let launched = false;
   let readinessCheck: Promise<string | null> | null = null;
   return {
     fetch: async (request) => app.fetch(request),
@@ -301,6 +313,11 @@ export function createBackend({
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
+    visibility: async (cookies) => {
+      launched ||= await isLaunched(db);
+      if (launched) return 'launched';
+      return (await isPreview(db, cookies)) ? 'preview' : 'hidden';
+    },
     readPicture: (path) => readMediaFile(db, path),
     limitRejections: shopWideLimitReporter.rejections,
     refusedWrites: () => databaseWrites.refusals,

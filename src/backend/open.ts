@@ -20,6 +20,7 @@ import type { Log } from './log.ts';
 import type { Clock, SmsSender } from './ports.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { CommandArgs, withOrigin } from './commands/command-line.ts';
+import { hideNewShop, isLaunched, launch } from './staff/launch/launch.ts';
 import { inviteFirstOwner } from './staff/people/first-owner.ts';
 import { addStartingPages } from './staff/info-pages/starting-pages.ts';
 import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
@@ -82,13 +83,16 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
 }
 
 /**
- * Migrates the database, adds drafts of the pages of information and, in demo mode, seeds it. On a database server it uses a separate connection with longer
- * timeouts.
+ * Migrates the database, adds drafts of the pages of information and, in demo mode, seeds it; without, a new shop is
+ * hidden. On a database server it uses a separate connection with longer timeouts.
  */
 async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database): Promise<void> {
   const seed = async (db: Database): Promise<void> => {
     await addStartingPages(db, clock.now());
-    if (DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
+    if (DEMO) {
+      await (await import('./demo/index.ts')).seedDemo(db, clock.now());
+      await launch(db, clock.now());
+    } else await hideNewShop(db);
   };
   if (DATABASE_URL === undefined) return migrate(embeddedDb, seed);
   const { db, close } = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
@@ -235,10 +239,15 @@ const describeSearch = async (db: Database): Promise<string[]> =>
 /** Where staff sign in or, as long as nobody can, a link for the first owner. */
 async function describeStaff(db: Database): Promise<(origin: string) => string[]> {
   const path = await inviteFirstOwner(db, clock.now());
-  return (origin) =>
-    path === null
+  const hidden = (await isLaunched(db))
+    ? []
+    : ['Visitors see that the shop opens soon, until an owner opens it on the first page of /staff'];
+  return (origin) => [
+    ...(path === null
       ? ['Restaurants: staff sign in at /staff']
-      : ['Restaurants: the owner opens this link within 24 hours and sets a password:', `  ${origin}${path}`];
+      : ['Restaurants: the owner opens this link within 24 hours and sets a password:', `  ${origin}${path}`]),
+    ...hidden,
+  ];
 }
 
 function summarize({ DEMO, DEMO_PACE, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {

@@ -1,6 +1,6 @@
 import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
-import type { Backend } from '#backend/index.ts';
+import type { Backend, Visibility } from '#backend/index.ts';
 import { CLIENT_ADDRESS_HEADER } from '#backend/http/request-input.ts';
 import { jsonLog } from '#backend/log.ts';
 import { openBackend } from '#backend/open.ts';
@@ -24,6 +24,8 @@ export interface Api {
   readonly database?: DatabaseCheck;
   /** Reads a picture that staff uploaded, by its URL path; absent with an external provider. */
   readonly readPicture?: ReadPicture;
+  /** How much of the shop a client sees. @param cookies the `Cookie` header of its request */
+  visibility(cookies: string): Promise<Visibility>;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly circuitStates: ReadonlyMap<string, CircuitState>;
   /** Requests that shop-wide rate limits rejected in this process, by limit name; empty with an external provider. */
@@ -87,6 +89,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
     const { fetch, circuitStates } = createProviderProxy(settings.API_BASE_URL, { secureCookies, log });
     return {
       fetch: settings.PAGES_DIR === undefined ? fetch : await withPageFolder(fetch, settings.PAGES_DIR),
+      visibility: async () => 'launched',
       circuitStates,
       limitRejections: new Map(),
       summary: () => [`Its provider is ${settings.API_BASE_URL}`],
@@ -103,6 +106,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
     catalog: backend,
     database: backend,
     readPicture: (path) => backend.readPicture(path),
+    visibility: (cookies) => backend.visibility(cookies),
     circuitStates: new Map(),
     limitRejections: backend.limitRejections,
     summary,

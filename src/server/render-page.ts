@@ -13,7 +13,15 @@ const RETRY_AFTER_SECONDS = 5;
 /** The locals that the server sets before rendering or reads after it; see src/env.d.ts. */
 export type PageLocals = Pick<
   App.Locals,
-  'apiFetch' | 'readPicture' | 'requestId' | 'clientAddress' | 'cacheTags' | 'validUntil' | 'incomplete' | 'status'
+  | 'apiFetch'
+  | 'readPicture'
+  | 'requestId'
+  | 'clientAddress'
+  | 'cacheTags'
+  | 'validUntil'
+  | 'incomplete'
+  | 'status'
+  | 'visibility'
 >;
 
 /** Renders the page of a request, as Astro's `App.render`. */

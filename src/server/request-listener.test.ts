@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Visibility } from '#backend/index.ts';
 import { parseTrustedProxies } from './http-server.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
@@ -15,6 +16,7 @@ const fetchApi = vi.fn<ListenerServices['api']['fetch']>();
 const render = vi.fn<ListenerServices['render']>();
 const pages = new PageCache({ onError: () => {} });
 const metrics = createMetrics({ cache: () => pages.stats, circuitStates: new Map(), limitRejections: new Map() });
+let visibility: Visibility = 'launched';
 const shutdown = { isStopping: false };
 const logged: string[] = [];
 
@@ -27,6 +29,7 @@ const server = createServer(
       summary: () => [],
       endStreams: () => {},
       close: async () => {},
+      visibility: async () => visibility,
     },
     render,
     pages,
@@ -44,6 +47,7 @@ beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void server.close());
 beforeEach(() => {
   shutdown.isStopping = false;
+  visibility = 'launched';
   fetchApi.mockReset();
   render.mockReset();
 });
@@ -270,4 +274,62 @@ test('requests through a proxy are warned about once while no proxy is trusted',
   expect(warnings()).toEqual([
     'warn: a proxy forwards requests, so all visitors share its limits: set TRUSTED_PROXIES to its address',
   ]);
+});
+
+test.each([
+  ['/chisinau/casa-mare', '/'],
+  ['/ro/checkout', '/ro'],
+  ['/en/no/such/page/at/all', '/en'],
+  ['/sitemap.xml', '/'],
+])('a hidden shop sends %s to its home page, for now', async (path, home) => {
+  visibility = 'hidden';
+  const { response } = await raw(path);
+  expect([response.statusCode, response.headers.location, response.headers['cache-control']]).toEqual([
+    307,
+    home,
+    'no-store',
+  ]);
+  expect(render).not.toHaveBeenCalled();
+});
+
+test('the home page of a hidden shop says that it opens soon, and is stored nowhere', async () => {
+  visibility = 'hidden';
+  render.mockImplementation(
+    async ({ url }) =>
+      new Response(new URL(url).pathname, { headers: { 'content-type': 'text/html', 'cache-control': 'public' } }),
+  );
+  const { response, body } = await raw('/ro');
+  expect(String(body)).toBe('/ro/staff/opening-soon');
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  visibility = 'launched';
+  expect(String((await raw('/ro')).body)).toBe('/ro');
+});
+
+test('a hidden shop answers calls of customers in their language, and its staff and its bank as ever', async () => {
+  visibility = 'hidden';
+  fetchApi.mockImplementation(async () => new Response('{}', { headers: jsonHeaders }));
+  const refused = await fetch(at('/api/create-order'), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'accept-language': 'ro' },
+  });
+  expect([refused.status, await refused.json()]).toEqual([503, { message: 'Magazinul se deschide în curând.' }]);
+  expect(fetchApi).not.toHaveBeenCalled();
+  expect((await fetch(at('/staff/api/get-session'))).status).toBe(200);
+  expect((await fetch(at('/api/payments/sandbox'), { method: 'POST' })).status).toBe(200);
+});
+
+test('a preview is rendered for its visitor, and stored nowhere', async () => {
+  visibility = 'preview';
+  fetchApi.mockImplementation(async () => new Response('{}', { headers: jsonHeaders }));
+  render.mockImplementation(
+    async ({ url }, locals) =>
+      new Response(`${new URL(url).pathname} ${locals.visibility}`, {
+        headers: { 'content-type': 'text/html', 'cache-control': 'public' },
+      }),
+  );
+  const { response, body } = await raw('/balti');
+  expect(String(body)).toBe('/balti preview');
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect((await fetch(at('/api/get-cities'))).status).toBe(200);
 });

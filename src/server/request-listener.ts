@@ -5,6 +5,11 @@ import type { RequestHandler } from 'sirv';
 import { currentRequest, describeError, logFailure } from '#backend/log.ts';
 import type { Log } from '#backend/log.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { negotiateLocale } from '#backend/text.ts';
+import { getBackendT } from '#i18n/backend.ts';
+import { localeOf, withoutLocale } from '#i18n/paths.ts';
+import { href, routes } from '../routes.ts';
+import { isStaffPath, staffHref } from '../staff-routes.ts';
 import type { Api } from './api.ts';
 import { EventLoopTurns } from './event-loop-turns.ts';
 import {
@@ -49,6 +54,8 @@ import {
   toLowerCasePath,
   isApiEndpointPath,
   isApiPath,
+  isCustomerEndpointPath,
+  isFilePath,
   mayBePublic,
   parsePath,
   routeLabel,
@@ -161,8 +168,8 @@ function rejectInvalid(url: string, method: string, response: ServerResponse): b
 }
 
 /** `location` is a path: the Host header of the request must not determine the target. */
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
+function redirect(response: ServerResponse, location: string, status: 307 | 308 = 308): void {
+  response.writeHead(status, { location, 'cache-control': 'no-store' }).end();
 }
 
 /** Measures and logs a response, and sends the error response of a handler that failed. */
@@ -236,7 +243,17 @@ function createApiListener(
     },
     { errorHandler },
   );
-  return (request, response) => {
+  return async (request, response) => {
+    const isForCustomers = isCustomerEndpointPath(parsePath(request.url ?? '/'));
+    if (isForCustomers && (await api.visibility(request.headers.cookie ?? '')) === 'hidden') {
+      const t = getBackendT(negotiateLocale(request.headers['accept-language']));
+      await closeIfBodyIncomplete(request, response);
+      return sendBuffered(request, response, {
+        status: 503,
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        body: Buffer.from(JSON.stringify({ message: t('backend-responses:notLaunched') })),
+      });
+    }
     const { origin, host } = new URL(site());
     // An Origin that matches the Host header counts as the shop's own, even if SITE_URL has another host.
     if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
@@ -257,6 +274,14 @@ interface PageServices extends ListenerServices {
 
 async function sendPage(shop: PageServices, incomingRequest: IncomingRequest): Promise<void> {
   const { request, response, path, reads } = incomingRequest;
+  const page = withoutLocale(path);
+  const visibility = isStaffPath(page) ? 'launched' : await shop.api.visibility(request.headers.cookie ?? '');
+  if (visibility === 'preview') return sendPersonalPage(shop, incomingRequest, { visibility });
+  if (visibility === 'hidden' && !isFilePath(path)) {
+    const locale = localeOf(path);
+    if (page !== routes.index.path) return redirect(response, href(locale, 'index'), 307);
+    return sendPersonalPage(shop, incomingRequest, { visibility, target: staffHref(locale, 'openingSoon') });
+  }
   const canonical = reads ? canonicalPath(path) : undefined;
   if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, incomingRequest);
   else if (canonical === path) await sendPublicPage(shop, incomingRequest);
@@ -310,13 +335,14 @@ async function sendPublicPage(
 async function sendPersonalPage(
   { api, render, trustedProxies, shutdown, site, turns }: PageServices,
   { request, response, method, id }: IncomingRequest,
+  { visibility, target = request.url }: { visibility?: App.Locals['visibility']; target?: string | undefined } = {},
 ): Promise<void> {
   const address = clientAddress(request, trustedProxies);
   const left = new AbortController();
   response.once('close', () => left.abort());
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-  const pageRequest = new Request(site() + request.url, { method: method === 'HEAD' ? 'GET' : method, headers });
+  const pageRequest = new Request(site() + target, { method: method === 'HEAD' ? 'GET' : method, headers });
   const page = await renderPage(render, pageRequest, {
     requestId: id,
     clientAddress: address,
@@ -329,11 +355,17 @@ async function sendPersonalPage(
       return apiResponse;
     },
     readPicture: api.readPicture,
+    ...(visibility && { visibility }),
   });
   closeIfStopping(response, shutdown);
   // Redirects to the sign-in and error pages depend on the visitor too.
   await sendBuffered(request, response, {
     ...page,
-    headers: { 'content-security-policy': DENY_ALL_CSP, 'cache-control': 'no-store', ...page.headers },
+    headers: {
+      'content-security-policy': DENY_ALL_CSP,
+      'cache-control': 'no-store',
+      ...page.headers,
+      ...(visibility && { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
+    },
   });
 }

@@ -22,6 +22,13 @@ const staffEndpointPaths: ReadonlySet<string> = new Set(Object.values(staffEndpo
 /** Whether an endpoint of the customer or the staff API has exactly this path. */
 export const isApiEndpointPath = (path: string): boolean => endpointPaths.has(path) || staffEndpointPaths.has(path);
 
+/** Whether an endpoint of the customer API has exactly this path. */
+export const isCustomerEndpointPath = (path: string): boolean => endpointPaths.has(path);
+
+/** Whether the path is that of a file which a hidden shop has: icons, share pictures, robots.txt and the manifest. */
+export const isFilePath = (path: string): boolean =>
+  path === '/robots.txt' || path.startsWith('/pictures/') || withoutLocale(path) === MANIFEST_PATH;
+
 /** The path of a request target, without its query. */
 export const parsePath = (target: string): string => target.split('?', 1)[0] ?? '';
 

@@ -36,6 +36,7 @@ async function startShop(fetch: ApiFetch): Promise<Server> {
       summary: () => [],
       endStreams: () => {},
       close: async () => {},
+      visibility: async () => 'launched',
     },
     render: async () => new Response('page', { status: 404 }),
     pages,

@@ -42,6 +42,7 @@ import { normalizeTexts, NORMALIZE_USAGE } from './normalize-texts.ts';
 import { AVAILABILITY_USAGE, runAvailabilityCommand } from './availability-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/staff/menu-files/import-zones.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
+import { launch } from '#backend/staff/launch/launch.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 
 /** The actions that lead an order from its acceptance to its delivery. */
@@ -60,6 +61,7 @@ const USAGE = [
   STREETS_USAGE,
   SIGN_OUT_USAGE,
   ...STAFF_USAGE,
+  'launch                              show a new shop to visitors',
   IMPORT_USAGE,
   EXPORT_USAGE,
   NORMALIZE_USAGE,
@@ -86,6 +88,10 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'normalize-texts') return normalizeTexts(context.db, args.slice(1));
   if (command === 'zones') return runZoneCommand(context.db, args);
   if (command === 'staff') return runStaffCommand(context.db, context.clock.now(), args);
+  if (command === 'launch' && args.length === 1)
+    return success(
+      (await launch(context.db, context.clock.now())) ? 'Visitors see the shop now' : 'Visitors see the shop already',
+    );
   if (command === 'streets') return runStreetCommand(context.db, args);
   const availability = await runAvailabilityCommand(context.db, context.clock.now(), args);
   if (availability) return availability;

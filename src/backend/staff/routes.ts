@@ -27,6 +27,7 @@ import { homeHandlers } from './home/home.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import { brandHandlers } from './settings/brand.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
+import { launchHandlers } from './launch/launch.ts';
 import { onboardingHandlers } from './onboarding/onboarding.ts';
 import { shopSettingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
@@ -66,5 +67,6 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...shopSettingsHandlers(),
   ...brandHandlers(),
   ...onboardingHandlers(services),
+  ...launchHandlers(),
   ...auditHandlers(),
 });

@@ -22,6 +22,7 @@ import { promotionEndpoints } from './promotions.ts';
 import { reportEndpoints } from './reports.ts';
 import { restaurantSettingsEndpoints } from './restaurant-settings.ts';
 import { restaurantEndpoints } from './restaurants.ts';
+import { launchEndpoints } from './launch.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -56,6 +57,7 @@ export const staffEndpoints = {
   ...settingsEndpoints,
   ...brandEndpoints,
   ...onboardingEndpoints,
+  ...launchEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 

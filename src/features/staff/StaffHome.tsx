@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { feedbackCountText } from './feedback/FeedbackCounts.tsx';
+import { LaunchCard } from './onboarding/LaunchCard.tsx';
 import { MissingSteps } from './onboarding/MissingSteps.tsx';
 import { Loaded } from './shared/Loaded.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
@@ -37,6 +38,7 @@ function Home() {
   return (
     <div className="staff-home" data-home="">
       <h1 className="page__title">{t('staff-home:hello', { name: person?.name ?? '' })}</h1>
+      <LaunchCard />
       {mayCall(role, 'getMissingSteps') && <MissingSteps />}
       {restaurants.length === 0 ? (
         <Empty

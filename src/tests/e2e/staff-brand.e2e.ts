@@ -24,6 +24,7 @@ test('an owner gives the shop a name, a colour and a logo; customers, shared lin
   shop,
   browser,
 }) => {
+  await shop.command('launch');
   await signInAsOwner(page, shop);
   await page.goto('/staff/settings');
   const form = page.locator('[data-form="brand"]');

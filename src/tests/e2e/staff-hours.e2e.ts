@@ -64,6 +64,7 @@ emptyShop(
   async ({ page, shop, browser, expectedErrors }) => {
     emptyShop.setTimeout(180_000);
     expectedErrors.push(/status of 409 \(Conflict\) .*save-week/);
+    await shop.command('launch');
     await signInAsOwner(page, shop);
     await page.goto('/staff/menu');
     await new MenuEditorPage(page).addRestaurant(ORHEI, LA_PLACINTE);

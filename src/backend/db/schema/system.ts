@@ -68,6 +68,20 @@ export const shopBrand = pgTable(
   ],
 );
 
+/**
+ * Whether visitors see the shop, in a single row. A shop without a row has been launched: only a start without examples
+ * and without cities inserts one.
+ */
+export const shopLaunch = pgTable(
+  'shop_launch',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Null until an owner launches the shop. */
+    launchedAt: timestamptz('launched_at'),
+  },
+  (table) => [check('shop_launch_single', sql`${table.id} = 1`)],
+);
+
 /** Random keys for HMAC hashes and signatures, by purpose. All instances use the same keys. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 

@@ -34,7 +34,7 @@ const MAX_BROWSER_LENGTH = 200;
 export const SESSION_COOKIE = 'staff';
 const SESSION_COOKIE_PATTERN = /(?:^|;\s*)staff=([A-Za-z0-9_-]{20,100})(?:;|$)/;
 
-const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
+export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
 /** A `Set-Cookie` header for a cookie that browsers send to `/staff` only. `days` 0 removes the cookie. */
 export function staffCookie(request: Request, name: string, value: string, days: number): string {

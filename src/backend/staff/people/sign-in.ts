@@ -14,6 +14,7 @@ import { readBrandName } from '#backend/catalog/shop-brand.ts';
 import { keyedHash } from '#backend/db/keyed-hash.ts';
 import { reserveAttempt } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation, showInvitation } from './invitations.ts';
+import { noPreviewCookie } from '../launch/preview.ts';
 import {
   isKnownBrowser,
   knownBrowserCookie,
@@ -120,6 +121,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
     signOut: async ({ db: tx, actor, httpRequest, setCookie }) => {
       await tx.delete(staffSessions).where(eq(staffSessions.id, actor.sessionId));
       setCookie(staffCookie(httpRequest, SESSION_COOKIE, '', 0));
+      setCookie(noPreviewCookie(httpRequest));
       const subject =
         actor.deviceId === null ? (`staff ${actor.staffId}` as const) : (`device ${actor.deviceId}` as const);
       return { response: DONE, audit: { subject } };

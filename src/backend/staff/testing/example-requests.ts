@@ -167,6 +167,9 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   },
 
   getMissingSteps: empty,
+  getLaunch: empty,
+  launchShop: empty,
+  startPreview: empty,
   getBrand: empty,
   saveBrand: async ({ db }) => {
     const [saved] = await db.select({ revision: shopBrand.revision }).from(shopBrand);

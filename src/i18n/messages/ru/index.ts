@@ -10,6 +10,7 @@ import common from './common.json' with { type: 'json' };
 import content from './content.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import favourites from './favourites.json' with { type: 'json' };
+import launch from './launch.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import orderStatus from './order-status.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const ru = {
   content,
   errors,
   favourites,
+  launch,
   notifications,
   offline,
   'order-status': orderStatus,
