@@ -264,5 +264,5 @@ export const STATUSES_WITH_PICKUP_TEXT = statusesWhere<StatusWithPickupText>(
 export const isFinal = (status: string): boolean => FINAL_STATUSES.some((final) => final === status);
 
 /** Whether the order ended without a delivery: it was rejected, cancelled or has expired. */
-export const endedWithoutDelivery = (status: string): boolean =>
+export const endedWithoutDelivery = (status: string): status is (typeof UNDELIVERED_STATUSES)[number] =>
   UNDELIVERED_STATUSES.some((undeliveredStatus) => undeliveredStatus === status);

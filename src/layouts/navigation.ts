@@ -19,6 +19,9 @@ export interface CurrentPage {
   readonly restaurant?: string | undefined;
 }
 
+/** Cities whose restaurants the home page lists; the others are listed by name. */
+export const MAX_LISTED_CITIES = 12;
+
 /** The items of the navigation. The home and city pages have no menu item, even if a restaurant is stored. */
 export function navigation(locale: Locale, { route, city, restaurant }: CurrentPage): NavigationItem[] {
   const menu: NavigationItem = {

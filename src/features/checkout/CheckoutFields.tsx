@@ -47,7 +47,7 @@ export function useFieldError(): (name: string) => string | undefined {
   return (name) => {
     const error = validationErrors[name];
     if (!error) return serverErrors[name];
-    return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount, 'genitive') });
+    return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount, 'sentence') });
   };
 }
 

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { CreateOrderInput } from '#contract/orders.ts';
 import { buildAddress } from '#features/account/profile.fixture.ts';
 import {
+  $draft,
   type CheckoutForm,
   chosenAddress,
+  clearDraft,
   EMPTY_FORM,
   errorsByField,
   isContactComplete,
@@ -105,6 +107,22 @@ describe('the payment method', () => {
   test('is one that the shop accepts', () => {
     expect(prefillPayment({ ...filled, method: 'card_online' }, ['cash', 'card_courier'], []).method).toBe('cash');
     expect(prefillPayment(filled, ['card_online'], []).method).toBe('card_online');
+  });
+});
+
+test.each([
+  ['a saved card stays', 7, 7],
+  ['the card that a new one has become is chosen', 'new', 9],
+] as const)('after an order, %s for the next one', (_what, used, next) => {
+  $draft.set({ ...filled, method: 'card_online', cardId: used, when: '2026-03-01T12:00:00Z' });
+  clearDraft();
+  const cards = [{ id: 9 }, { id: 7 }];
+  expect(prefillPayment($draft.get(), ['cash', 'card_online'], cards)).toEqual({
+    ...EMPTY_FORM,
+    name: filled.name,
+    phone: filled.phone,
+    method: 'card_online',
+    cardId: next,
   });
 });
 

@@ -86,10 +86,13 @@ export function editAddress(
   editDraft({ address: { ...address, ...change }, point: changesPoint ? suggestedPoint : point });
 }
 
-/** Clears the form after an order. Contact and payment method stay for the next order. */
+/**
+ * Clears the form after an order. Contact and payment method stay for the next order. A new card does not: if it was
+ * saved, the next order can be paid with it.
+ */
 export function clearDraft(): void {
   const { name, phone, method, cardId } = $draft.get();
-  $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
+  $draft.set({ ...EMPTY_FORM, name, phone, method, cardId: cardId === 'new' ? null : cardId });
 }
 
 /** Sets the restaurant of the draft. Fulfilment, branch, zone and time chosen for another restaurant are reset. */

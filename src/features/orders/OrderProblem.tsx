@@ -17,6 +17,7 @@ import {
 import { cardOption, payInPersonOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { toFormErrors, useAsyncData, useFormatPrice, useFocusRestore, useSubmit } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -56,6 +57,7 @@ export default function OrderProblem({ order }: { order: Order }) {
 function SettledOrder({ order }: { order: Order }) {
   const t = useT('checkout', 'orders');
   const failed = endedWithoutDelivery(order.status);
+  const isOwnChoice = failed && order.closed?.by === 'customer';
   const messages = settledMessages(order);
   const refund = refundMessageKey(order);
 
@@ -63,8 +65,8 @@ function SettledOrder({ order }: { order: Order }) {
 
   return (
     <ResultCard
-      icon={failed ? 'warning' : 'check'}
-      tone={failed ? 'danger' : 'success'}
+      icon={isOwnChoice ? 'close' : failed ? 'warning' : 'check'}
+      tone={isOwnChoice ? 'plain' : failed ? 'danger' : 'success'}
       title={t(messages.title, { number: order.number })}
       actions={
         <>
@@ -76,6 +78,13 @@ function SettledOrder({ order }: { order: Order }) {
       <p data-order-id={order.id} data-status={order.status}>
         {t(messages.text, { number: order.number })}
       </p>
+      {order.closed?.reason && (
+        <p>
+          <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
+            <bdi>{order.closed.reason}</bdi>
+          </TextWithSlot>
+        </p>
+      )}
       {refund && <p>{t(refund)}</p>}
     </ResultCard>
   );

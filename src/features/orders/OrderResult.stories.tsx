@@ -142,6 +142,16 @@ export const Placed: Story = {
     await expect(order.querySelector('.order__status')).toBeNull();
   },
 };
+/** Once the restaurant has answered, the headline is the status, and the bar shows the stages. */
+export const Preparing: Story = {
+  ...success({ ...placed, status: 'preparing' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.order');
+    await expect(await find(canvasElement, 'h1')).toHaveTextContent(message('order-status:status_preparing'));
+    await expect(canvasElement.querySelectorAll('.order-progress__segment_current')).toHaveLength(1);
+    await expect(canvasElement).not.toHaveTextContent(message('placed-order:thanksTitle'));
+  },
+};
 export const PlacedLongText: Story = success(longOrder);
 /** An unknown order, or another customer's, is not said to be placed. */
 export const PlacedUnknownOrder: Story = {

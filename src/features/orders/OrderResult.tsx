@@ -42,7 +42,7 @@ export function OrderResult({ orderId, initial = null, texts = null, page }: Ord
 
 /** The thanks, and below them the order as its own page shows it. */
 function PlacedOrder({ order, stale }: { order: Order; stale: boolean }) {
-  const t = useT('checkout', 'order-status', 'placed-order', 'user');
+  const t = useT('checkout', 'order-status', 'orders', 'placed-order', 'user');
   const formatPrice = useFormatPrice();
   const locale = pageLocale();
   const now = useMinuteClock();

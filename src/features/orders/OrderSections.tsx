@@ -9,11 +9,13 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   nextStepMessage,
   refundMessageKey,
   STATUS_ICONS,
+  stepText,
   statusTone,
   doneStageKey,
   toStages,
@@ -55,7 +57,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       )}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {eta && !isLate && <p className="order__eta">{describeExpectedTime(eta, order, { now, locale, t })}</p>}
-      {!isFinal(order.status) && <ProgressBar order={order} />}
+      {!isFinal(order.status) && <ProgressBar stages={toStages(order)} label={stepText(order, t)} />}
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>
@@ -64,21 +66,6 @@ export function OrderStatusCard({ order }: { order: Order }) {
 }
 
 const STAGE_KEYS = { done: doneStageKey, current: statusKey, upcoming: upcomingStageKey } as const;
-
-/** A segment for each stage, filled up to the current one; the heading of the card is the name of that stage. */
-function ProgressBar({ order }: { order: Order }) {
-  const t = useT('orders');
-  const stages = toStages(order);
-  const step = 1 + stages.findIndex(({ state }) => state === 'current');
-  return (
-    <p className="order-progress">
-      {stages.map(({ status, state }) => (
-        <span key={status} className={`order-progress__segment order-progress__segment_${state}`} aria-hidden="true" />
-      ))}
-      <span className="visually-hidden">{t('orders:stepOf', { step, count: stages.length })}</span>
-    </p>
-  );
-}
 
 /**
  * All stages of the order with the times of those that were reached. Collapsed, because the progress bar shows the

@@ -112,8 +112,8 @@ test('the page after the checkout names the amount, and the cash for which the c
   const describe = (change_from: number | null) =>
     describePlacedPayment(order({ payment: { ...cashPayment, change_from } }), t, price);
   expect([describe(null), describe(500)]).toEqual([
-    expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei$/),
-    expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei, change from 500 lei$/),
+    expect.stringMatching(/^Pay the courier in cash: [\d.]+ lei$/),
+    expect.stringMatching(/^Pay the courier in cash: [\d.]+ lei, change from 500 lei$/),
   ]);
 });
 
@@ -123,10 +123,10 @@ test.each([
     { payment: { ...cashPayment, method: 'card_online', status: 'paid' } },
     { title: 'orders:order', text: 'orders:failPaid' },
   ],
-  [{ status: 'expired' }, { title: 'orders:order', text: 'orders:failClosed' }],
+  [{ status: 'cancelled' }, { title: 'orders:ended_cancelled', text: 'orders:failClosed' }],
   [
     { status: 'expired', payment: { ...cashPayment, method: 'card_online', status: 'pending' } },
-    { title: 'orders:closedTitle', text: 'orders:failClosed' },
+    { title: 'orders:ended_expired', text: 'orders:failClosed' },
   ],
 ] as const)('the fail page describes an order with %j', (changes, messages) => {
   expect(settledMessages(order(changes))).toEqual(messages);

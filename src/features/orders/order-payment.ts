@@ -164,8 +164,7 @@ export function settledMessages(order: Pick<Order, 'status' | 'payment' | 'total
 } {
   const { status, payment } = order;
   const hasNoOnlinePayment = payment.status === 'none';
-  if (endedWithoutDelivery(status))
-    return { title: hasNoOnlinePayment ? 'orders:order' : 'orders:closedTitle', text: 'orders:failClosed' };
+  if (endedWithoutDelivery(status)) return { title: `orders:ended_${status}`, text: 'orders:failClosed' };
   if (isNothingToPay(order)) return { title: 'orders:order', text: 'checkout:nothingToPay' };
   return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }

@@ -1,6 +1,6 @@
 import { endedWithoutDelivery, orderStages, type OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
-import type { MessageKey, MessageValues } from '#i18n/keys.ts';
+import type { MessageKey, MessageValues, Translate } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/feedback.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { isRefundDue } from './order-payment.ts';
@@ -111,6 +111,15 @@ export function toStages({
     const step = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
     return { status: stage, state, at: reached.get(step) ?? null };
   }
+}
+
+/** Which stage is the current one: `Step 2 of 5`. */
+export function stepText(order: Parameters<typeof toStages>[0], t: Translate<'orders'>): string {
+  const stages = toStages(order);
+  return t('orders:stepOf', {
+    step: 1 + stages.findIndex(({ state }) => state === 'current'),
+    count: stages.length,
+  });
 }
 
 function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, isReached: boolean): Stage['state'] {

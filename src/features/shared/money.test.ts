@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { createPriceFormatter, currencyUnitForms } from './money.ts';
@@ -60,3 +62,12 @@ describe('formatted money', () => {
     expect(createPriceFormatter('en', (key) => key)(asMinor(500), 'EUR')).toBe('5\u00a0EUR');
   });
 });
+
+test.each(LOCALES.flatMap((locale) => country.currencies.map(({ code }) => [locale, code] as const)))(
+  'in %s, an amount of %s in a sentence does not end with a full stop, which could be doubled',
+  (locale, currency) => {
+    const format = createPriceFormatter(locale, createTranslator(locale, messages[locale]));
+    for (const amount of [100, 200, 500, 2100, 15950])
+      expect(format(asMinor(amount), currency, 'sentence')).not.toMatch(/\.$/);
+  },
+);

@@ -88,6 +88,10 @@ test.describe('a restaurant with one order for each time', () => {
     await page.waitForURL('**/checkout/success?order=*');
     const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
     expect(order.scheduled_for).toBe(chosen);
+
+    // The next order is for as soon as possible again.
+    await openCheckout(page, shop, token, path);
+    await expect(customer.field('when').locator('input[value="asap"]')).toBeChecked();
   });
 
   test('says that the soonest time is later before it is ordered', async ({ page, shop, phone }) => {

@@ -348,7 +348,8 @@ test('another user’s order is not found, neither on its page nor on a result p
   expectedErrors.push(/status of 404/);
   const { customer, id } = await withOrder(page, shop, provider, phone);
   await customer.openWithCookies(`/orders/${id}`, { token: await signInByApi(shop, `7${phone.slice(1)}`) });
-  await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
+  await expect(page.locator('[data-status-code="404"]')).toBeVisible();
+  await expect(page.locator(`[data-order-id="${id}"]`)).toHaveCount(0);
   await customer.open(`/checkout/success?order=${id}`);
   await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
   await expect(page.locator(`[data-order-id="${id}"]`)).toHaveCount(0);

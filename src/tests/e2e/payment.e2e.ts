@@ -45,7 +45,7 @@ test(
     await bank.pay(CARDS.good);
     await page.waitForURL(SUCCESS);
     expect(orderOf(page)).toBe(id);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо за заказ!');
+    await expect(page.locator('.placed-order .result-card')).toBeVisible();
     await expect(page.locator('[data-cart-count]').first()).toBeHidden();
     await expect(page.locator('.result-card__text')).toContainText(/Оплата получена:\s\d/);
     await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(
@@ -95,7 +95,7 @@ test(
     await page.locator('[data-action="cancel-order"]').click();
     await page.locator('[data-action="confirm-cancel"]').click();
     await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'cancelled');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ закрыт');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ отменён');
 
     await page.getByRole('button', { name: 'Вернуть блюда в корзину' }).click();
     await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);

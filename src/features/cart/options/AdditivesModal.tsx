@@ -153,7 +153,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
               }
             />
             <Button type="submit" form={formId} size="large" fullWidth>
-              {t(editedLine ? 'cart:saveFor' : 'cart:addFor', {
+              {t(editedLine || existingLine ? 'cart:saveFor' : 'cart:addFor', {
                 price: formatPrice(lineTotal(line), product.currency),
               })}
             </Button>

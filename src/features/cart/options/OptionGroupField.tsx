@@ -75,7 +75,7 @@ function problemText({ code, bound }: OptionProblem, units: number, t: Translate
 }
 
 /** Longest name in characters × number of names that fits on one row of equal segments, 320 px wide. */
-const MAX_SEGMENTS_LENGTH = 36;
+const MAX_SEGMENTS_LENGTH = 24;
 const MAX_SEGMENTS = 4;
 
 /** Whether the names of a single choice are short enough for a row of segments; otherwise its options are a list. */

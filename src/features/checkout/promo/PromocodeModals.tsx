@@ -112,7 +112,7 @@ export function PromocodeSuccessModal() {
     >
       {promotion?.title && <p lang={promotion.title_lang}>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('promocode:freeDelivery')}</p>}
-      {discount > 0 && <p>{t('promocode:saves', { price: formatPrice(discount, currency) })}</p>}
+      {discount > 0 && <p>{t('promocode:saves', { price: formatPrice(discount, currency, 'sentence') })}</p>}
       {(!promotion || promotion.kind === 'unknown') && <p>{t('promocode:atCheckout')}</p>}
     </ShopModal>
   );

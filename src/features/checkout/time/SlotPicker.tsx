@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { dayLabelOf, formatMoment, freeDays, afterMidnightHeading } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
+import { $submission } from '../submit-order.ts';
 import { $clearedTime, $slotQuery } from './order-time.store.ts';
 
 /**
@@ -40,7 +41,9 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
   const cleared = useStore($clearedTime);
   const dayLabel = dayLabelOf(days, when === '' ? cleared.when : when);
 
-  const first = when === 'asap' ? free[0]?.slots[0]?.at : undefined;
+  // The draft of a placed order has been cleared for the next one, which begins with the soonest time.
+  const isPlaced = useStore($submission).state === 'placed';
+  const first = when === 'asap' && !isPlaced ? free[0]?.slots[0]?.at : undefined;
   useEffect(() => {
     if (first) editDraft({ when: first });
   }, [first]);

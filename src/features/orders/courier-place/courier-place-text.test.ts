@@ -35,7 +35,7 @@ test.each([
   ['ru', 'Курьеру до вас 1,2 км, примерно 6 мин · 20 секунд назад', 'Курьера было видно 3 минуты назад'],
   [
     'ro',
-    'Curierul este la 1,2 km de dvs., circa 6 min. · acum 20 de secunde',
+    'Curierul este la 1,2 km de dvs., circa 6 min · acum 20 de secunde',
     'Curierul a fost văzut ultima dată acum 3 minute',
   ],
 ] as const)('distance, time and age are in the language %s', (locale, current, stale) => {
