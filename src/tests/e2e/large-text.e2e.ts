@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './customer.ts';
+import { signInAsOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
+import { staffRoutes } from '../../staff-routes.ts';
 
 /** CSS px; twice the usual size. */
 const FONT_SIZE = 32;
@@ -124,5 +126,20 @@ test('with letters of twice the size, every control of the public pages is withi
   for (const path of ['/', '/search?q=pizza', '/chisinau/casa-mare/shepherds-eggs', '/news', '/app', '/privacy']) {
     await customer.open(path);
     await expectReachable(page, path);
+  }
+});
+
+test('with letters of twice the size, no page of the staff is wider than a phone', async ({ page, shop }) => {
+  test.setTimeout(240_000);
+  await signInAsOwner(page, shop);
+  await enlargeText(page);
+  const { signIn: _signIn, setup: _setup, pair: _pair, preview: _preview, openingSoon: _soon, ...pages } = staffRoutes;
+  for (const path of Object.values(pages)) {
+    await page.goto(path);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, path).toBeLessThanOrEqual(0);
   }
 });

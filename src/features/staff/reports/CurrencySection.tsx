@@ -140,32 +140,34 @@ function ReportTable({ title, disclosureLabel, head, rows }: ReportTableProps) {
   const id = useId();
   if (rows.length === 0) return null;
   const table = (
-    <table className="report-table" aria-labelledby={title ? id : undefined}>
-      <thead>
-        <tr>
-          {head.map((text) => (
-            <th key={text} scope="col">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name = '', ...numbers], index) => (
-          // Dishes may share a name.
-          <tr key={index}>
-            <th scope="row">
-              <bdi>{name}</bdi>
-            </th>
-            {numbers.map((text, column) => (
-              <td key={head[column + 1]} className="tabular">
+    <div className="report-scroll">
+      <table className="report-table" aria-labelledby={title ? id : undefined}>
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col">
                 {text}
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...numbers], index) => (
+            // Dishes may share a name.
+            <tr key={index}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              {numbers.map((text, column) => (
+                <td key={head[column + 1]} className="tabular">
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
   if (disclosureLabel)
     return (
