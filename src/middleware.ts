@@ -1,7 +1,10 @@
 import { defineMiddleware } from 'astro:middleware';
+import { shopLanguages, type ShopOptions } from '#contract/catalog.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { localeOf, withoutLocale } from './i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { collectCacheTags, createPageApiClient } from '#lib/page-api-client.ts';
+import { collectCacheTags, createPageApiClient, optionalCall } from '#lib/page-api-client.ts';
 import { allowAnalytics, analyticsScript } from '#lib/security-headers.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, isPublic, matchRoute } from './routes.ts';
@@ -47,6 +50,9 @@ export const onRequest = defineMiddleware(
       if ('redirect' in result) return redirect(result.redirect, 302);
       if ('notFound' in result) return rewrite('/404');
     }
+    // An external provider decides which languages are linked only.
+    if (route && locale !== DEFAULT_LOCALE && !process.env['API_BASE_URL'] && !(await hasLanguage(locals.api, locale)))
+      return redirect(path + url.search, 302);
     const response = await next();
     // The server sets `cacheTags` only for a public path, and replaces an empty 404 response by its cached 404 page.
     // Astro would render a new one if the response had a null body.
@@ -55,6 +61,12 @@ export const onRequest = defineMiddleware(
     return isStaffPath(path) ? withLocalPictures(configured) : configured;
   },
 );
+
+/** Whether the shop has a language; if that cannot be read now, its pages are shown. */
+const hasLanguage = async (api: ApiClient, locale: Locale): Promise<boolean> =>
+  shopLanguages((await optionalCall<Pick<ShopOptions, 'languages'>>(api.call('getOptions'), {})).value).includes(
+    locale,
+  );
 
 /** Staff pages show pictures before they are uploaded. */
 function withLocalPictures(response: Response): Response {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Money, NOTHING, Price } from './amounts.ts';
-import { MAX_ID } from './constants.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale, MAX_ID } from './constants.ts';
 import { FULFILMENTS, REVIEW_STATUSES } from './value-lists.ts';
 import { COLOR_PATTERN } from './palette.ts';
 import { webLink } from './safe-links.ts';
@@ -332,10 +332,16 @@ export const ShopOptions = v.object({
   pages: v.optional(v.nullable(v.array(InfoPageLink))),
   /** Absent if the brand of the build applies. */
   brand: v.optional(v.nullable(ShopBrand)),
+  /** The languages of the shop among those of the build. The default language is always one. Absent for all. */
+  languages: v.optional(v.nullable(v.array(v.string()))),
   /** Parameters and fields beyond the specification that an external provider expects; see the provider guide. */
   extensions: v.optional(v.nullable(v.array(v.string()))),
 });
 export type ShopOptions = v.InferOutput<typeof ShopOptions>;
+
+/** The languages of the shop, in their order. */
+export const shopLanguages = ({ languages }: Pick<ShopOptions, 'languages'>): readonly Locale[] =>
+  LOCALES.filter((locale) => locale === DEFAULT_LOCALE || (languages?.includes(locale) ?? true));
 
 export const PageMeta = v.object({
   current_page: v.number(),

@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro';
 import { siteOrigin } from '../routes.ts';
-import { loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/responses/sitemap.ts';
+import { loadLanguages, loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/responses/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, url, params }) => {
   const pages = await loadSitemapPages(locals.api, params['part'] ?? '');
   return pages
-    ? new Response(sitemapPartXml(pages, siteOrigin(url)), { headers: SITEMAP_HEADERS })
+    ? new Response(sitemapPartXml(pages, siteOrigin(url), await loadLanguages(locals.api)), {
+        headers: SITEMAP_HEADERS,
+      })
     : new Response('Not found', { status: 404 });
 };

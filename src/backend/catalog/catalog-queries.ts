@@ -39,7 +39,7 @@ import { countReviews } from '#backend/reviews/reviews.ts';
 import { UNDELIVERED_STATUSES } from '#contract/order-lifecycle.ts';
 import { type InfoPageVersionRow, readPublicInfoPages } from './info-pages.ts';
 import { readShopBrand, type ShopBrandRow } from './shop-brand.ts';
-import { type ShopContactTexts, readShopContacts } from './shop-contacts.ts';
+import { type ShopContactTexts, readShopContacts, readShopLanguages } from './shop-contacts.ts';
 import { applyStopList } from './stop-list.ts';
 
 export type CityRow = typeof cities.$inferSelect;
@@ -74,6 +74,8 @@ export interface CatalogRows {
   readonly newsProducts: readonly ProductRow[];
   readonly infoPages: readonly InfoPageVersionRow[];
   readonly contacts: ShopContactTexts;
+  /** The languages besides the default one; null for all. */
+  readonly languages: readonly string[] | null;
   readonly brand: ShopBrandRow | null;
   /** Numbers of approved reviews by restaurant. */
   readonly reviewCounts: ReadonlyMap<number, number>;
@@ -125,6 +127,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     reviewCounts: await countReviews(db),
     infoPages: await readPublicInfoPages(db),
     contacts: await readShopContacts(db),
+    languages: await readShopLanguages(db),
     brand: await readShopBrand(db),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };

@@ -270,11 +270,12 @@ export function catalogHandlers({ catalog }: { readonly catalog: Catalog }) {
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
 
     getOptions: async ({ locale }) => {
-      const { contacts, infoPages, brand } = await catalog.snapshot(locale);
+      const { contacts, infoPages, brand, languages } = await catalog.snapshot(locale);
       return {
         ...contacts,
         ...(infoPages.length > 0 && { pages: infoPages.map(infoPageLink) }),
         ...(brand && { brand }),
+        ...(languages && { languages }),
       };
     },
 

@@ -40,6 +40,8 @@ export interface CatalogSnapshot {
   readonly infoPages: readonly InfoPage[];
   readonly contacts: ShopContacts;
   readonly brand: ShopBrand | null;
+  /** The languages besides the default one; null for all of the build. */
+  readonly languages: string[] | null;
 }
 
 export interface RestaurantEntry {
@@ -113,6 +115,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
     ),
     infoPages: rows.infoPages.map((row) => infoPageView(row, locale)),
     contacts: v.parse(ShopContacts, rows.contacts),
+    languages: rows.languages && [...rows.languages],
     brand: rows.brand && shopBrandView(rows.brand, locale),
   };
 }

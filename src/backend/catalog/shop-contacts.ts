@@ -29,3 +29,9 @@ const contactsView = (row: typeof shopSettings.$inferSelect): ShopContactTexts =
   link_app_store: row.linkAppStore,
   link_google_play: row.linkGooglePlay,
 });
+
+/** The languages besides the default one that an owner has chosen; null for all of the build. */
+export async function readShopLanguages(db: Database): Promise<readonly string[] | null> {
+  const [saved] = await db.select({ languages: shopSettings.languages }).from(shopSettings);
+  return saved?.languages ?? null;
+}

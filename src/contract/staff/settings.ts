@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { boundedArray } from '../bounded-lists.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../constants.ts';
 import { country } from '../country.ts';
 import { emailInput, singleLineInput } from '../text-input.ts';
 import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
@@ -24,6 +26,9 @@ export type ShopLink = (typeof SHOP_LINKS)[number];
 const ofEveryLink = <Schema extends v.GenericSchema>(schema: Schema) =>
   Object.fromEntries(SHOP_LINKS.map((link) => [link, schema])) as Record<ShopLink, Schema>;
 
+/** The languages that an owner switches on and off. */
+export const OPTIONAL_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+
 /** The settings of the shop, as staff edit them. A value that is not set is empty, or null for the phone. */
 export const ShopSettings = v.object({
   /** Null until they are saved for the first time. */
@@ -34,6 +39,8 @@ export const ShopSettings = v.object({
   legal_address: v.string(),
   phone: v.nullable(v.string()),
   email: v.string(),
+  /** The languages besides the default one. */
+  languages: v.array(v.picklist(OPTIONAL_LOCALES)),
   ...ofEveryLink(v.string()),
 });
 export type ShopSettings = v.InferOutput<typeof ShopSettings>;
@@ -56,6 +63,10 @@ export const ShopSettingsInput = v.object({
   legal_address: singleLineInput(MAX_LINE_LENGTH),
   phone: OptionalPhone,
   email: emailInput,
+  languages: v.pipe(
+    boundedArray(v.picklist(OPTIONAL_LOCALES), OPTIONAL_LOCALES.length),
+    v.transform((chosen) => OPTIONAL_LOCALES.filter((locale) => chosen.includes(locale))),
+  ),
   ...ofEveryLink(Link),
 });
 export type ShopSettingsInput = v.InferInput<typeof ShopSettingsInput>;

@@ -29,9 +29,11 @@ declare const LOCALES: readonly string[];
   if (location.pathname === '/') {
     // LANGUAGE_COOKIE of lib/cookies.ts.
     const chosen = cookie('i18n_redirected');
-    const preferred = navigator.languages.flatMap((tag) => tag.split('-', 1)).find((code) => LOCALES.includes(code));
+    const languages = dataset['languages']?.split(' ') ?? LOCALES;
+    const preferred = navigator.languages.flatMap((tag) => tag.split('-', 1)).find((code) => languages.includes(code));
     if (chosen) {
-      if (chosen !== lang && LOCALES.includes(chosen)) location.replace(`/${chosen}${location.search}${location.hash}`);
+      if (chosen !== lang && languages.includes(chosen))
+        location.replace(`/${chosen}${location.search}${location.hash}`);
       // LanguageOffers.astro has an offer for each other language.
     } else if (preferred) rules.push(`[data-language-offer="${preferred}"]{display:flex}`);
   }

@@ -198,6 +198,12 @@ describe('the sitemap', () => {
     expect(xml).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>');
   });
 
+  it('lists the languages of the shop only', () => {
+    const xml = sitemapPartXml([{ path: '/balti' }], ORIGIN, ['ru', 'ro']);
+    expect(xml.match(/<loc>/g)).toHaveLength(2);
+    expect(xml).not.toContain('/en/');
+  });
+
   it('escapes any slug', () => {
     const xml = sitemapPartXml([{ path: `/x/${encodeURIComponent('a&b<c>"\'ё')}` }], ORIGIN);
     expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);

@@ -1,8 +1,9 @@
-import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
-import { DEFAULT_LOCALE, LOCALES, MAX_ID } from '#contract/constants.ts';
+import { type City, type NewsItem, type Restaurant, shopLanguages } from '#contract/catalog.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale, MAX_ID } from '#contract/constants.ts';
 import { PRIVACY_SLUG } from '#contract/slugs.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
+import { loadContacts } from '#layouts/shell-data.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { type Route, type RouteName, href, isPublic, routes } from '#routes.ts';
@@ -46,6 +47,10 @@ export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
     })),
   ];
 }
+
+/** The languages of the shop. */
+export const loadLanguages = async (api: ApiClient): Promise<readonly Locale[]> =>
+  shopLanguages((await loadContacts(api)).value);
 
 /** The pages of a part; undefined for an unknown part. */
 export async function loadSitemapPages(api: ApiClient, part: string): Promise<SitemapPage[] | undefined> {
@@ -163,10 +168,14 @@ function lastmodXml(lastModified: LastModified): string {
   return Number.isNaN(date.getTime()) ? '' : `<lastmod>${date.toISOString()}</lastmod>`;
 }
 
-/** The file of a part: the URL of every page in every locale, each with links to all its alternates. */
-export function sitemapPartXml(pages: readonly SitemapPage[], origin: string): string {
+/** The file of a part: the URL of every page in every language of the shop, each with links to all its alternates. */
+export function sitemapPartXml(
+  pages: readonly SitemapPage[],
+  origin: string,
+  languages: readonly Locale[] = LOCALES,
+): string {
   const entries = pages.flatMap(({ path, lastModified }) => {
-    const urls = LOCALES.map((locale) => [locale, urlXml(withLocale(path, locale), origin)] as const);
+    const urls = languages.map((locale) => [locale, urlXml(withLocale(path, locale), origin)] as const);
     const links = [...urls, ['x-default', urlXml(path, origin)] as const]
       .map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`)
       .join('');

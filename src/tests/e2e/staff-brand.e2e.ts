@@ -85,3 +85,43 @@ test('an owner gives the shop a name, a colour and a logo; customers, shared lin
   await expect(page.locator('.staff-header__brand')).toContainText('Мамалыга');
   await expect(form.locator('[name="color"]')).toHaveValue(BLUE);
 });
+
+test('an owner switches a language off: no page links it, and its pages lead to those of the default language', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.command('launch');
+  await signInAsOwner(page, shop);
+  await page.goto('/staff/settings');
+  const form = page.locator('[data-settings]');
+  const english = form.locator('[data-field="languages"] label', { hasText: 'English' }).locator('input');
+  await expect(english).toBeChecked();
+  await english.uncheck();
+  await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.locator('.toast')).toContainText('Сохранено');
+
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'en' });
+  const customer = await context.newPage();
+  await expect(async () => {
+    await customer.goto('/');
+    await expect(customer.locator('link[hreflang="en"], a[hreflang="en"]')).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(customer.locator('link[hreflang="ro"]')).toHaveCount(1);
+  await expect(customer.locator('[data-language-offer]:visible')).toHaveCount(0);
+  await customer.goto('/en/search?q=soup');
+  expect(new URL(customer.url()).pathname + new URL(customer.url()).search).toBe('/search?q=soup');
+  expect(await (await customer.request.get('/sitemap-shop.xml')).text()).not.toContain('/en');
+  // A visitor who chose it earlier.
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', url: shop.url }]);
+  await customer.goto('/');
+  await expect(customer.locator('html')).toHaveAttribute('lang', 'ru');
+
+  await english.check();
+  await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(async () => {
+    await customer.goto('/en/news');
+    await expect(customer.locator('html')).toHaveAttribute('lang', 'en', { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await context.close();
+});

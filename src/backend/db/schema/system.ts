@@ -28,6 +28,8 @@ export const shopSettings = pgTable(
     linkYoutube: text('link_youtube').notNull(),
     linkAppStore: text('link_app_store').notNull(),
     linkGooglePlay: text('link_google_play').notNull(),
+    /** The languages besides the default one; null for all of the build. */
+    languages: text('languages').array(),
     revision: revision(),
   },
   (table) => [

@@ -4,7 +4,8 @@ import { auditLog, shopSettings } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { openInstance } from '#backend/testing/instances.ts';
 import { createClient } from '#backend/testing/client.ts';
-import type { ShopSettingsInput } from '#contract/staff/settings.ts';
+import { shopLanguages } from '#contract/catalog.ts';
+import { OPTIONAL_LOCALES, type ShopSettingsInput } from '#contract/staff/settings.ts';
 import { shopSettingsForm } from '../testing/shop-settings-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
@@ -43,6 +44,18 @@ eachDatabase((name, open) => {
     expect(await shown()).toMatchObject(expected);
     expect(await ofOther.request('getOptions')).toMatchObject(expected);
     await other.close();
+  });
+
+  test('customers see the languages that an owner has chosen, and without a choice all of the build', async () => {
+    expect(await (await owner()).call('getShopSettings')).toMatchObject({ languages: OPTIONAL_LOCALES });
+    expect(await save({ languages: ['ro'] })).toMatchObject({ languages: ['ro'] });
+    expect(shopLanguages(await shown())).toEqual(['ru', 'ro']);
+    await save({ languages: [...OPTIONAL_LOCALES] }, 1);
+    expect(await shown()).not.toHaveProperty('languages');
+    const refused = await (
+      await owner()
+    ).fail('saveShopSettings', { body: { ...shopSettingsForm(), languages: ['de' as 'en'], revision: 2 } });
+    expect(refused.status).toBe(422);
   });
 
   test('an edit is in the audit log; one of an older revision is refused with the new version', async () => {

@@ -1,8 +1,8 @@
-import { readShopContacts } from '#backend/catalog/shop-contacts.ts';
+import { readShopContacts, readShopLanguages } from '#backend/catalog/shop-contacts.ts';
 import type { Database } from '#backend/db/client.ts';
 import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import type { ShopSettings } from '#contract/staff/settings.ts';
+import { OPTIONAL_LOCALES, type ShopSettings } from '#contract/staff/settings.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { reviseSettings } from '../http/revise-row.ts';
 import { phoneDigits } from '#backend/text.ts';
@@ -31,7 +31,13 @@ export function shopSettingsHandlers() {
 async function readShopSettings(db: Database): Promise<ShopSettings> {
   const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
   const contacts = await readShopContacts(db);
-  return { ...contacts, revision: saved?.revision ?? null, phone: phoneDigits(contacts.phone || null) };
+  const languages = await readShopLanguages(db);
+  return {
+    ...contacts,
+    revision: saved?.revision ?? null,
+    phone: phoneDigits(contacts.phone || null),
+    languages: OPTIONAL_LOCALES.filter((locale) => languages?.includes(locale) ?? true),
+  };
 }
 
 const toColumns = (body: ParsedStaffBody<'saveShopSettings'>) => ({
@@ -39,6 +45,8 @@ const toColumns = (body: ParsedStaffBody<'saveShopSettings'>) => ({
   idno: body.idno,
   legalAddress: body.legal_address,
   email: body.email,
+  // All of the build are stored as such, so that a later build with one more has it.
+  languages: body.languages.length === OPTIONAL_LOCALES.length ? null : body.languages,
   linkInstagram: body.link_instagram,
   linkFb: body.link_fb,
   linkTelegram: body.link_telegram,

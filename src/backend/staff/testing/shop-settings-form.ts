@@ -1,4 +1,4 @@
-import type { ShopSettingsInput } from '#contract/staff/settings.ts';
+import { OPTIONAL_LOCALES, type ShopSettingsInput } from '#contract/staff/settings.ts';
 
 export const shopSettingsForm = (extra: Partial<ShopSettingsInput> = {}): ShopSettingsInput => ({
   legal_name: 'Dinner SRL',
@@ -6,6 +6,7 @@ export const shopSettingsForm = (extra: Partial<ShopSettingsInput> = {}): ShopSe
   legal_address: 'Chișinău, str. Pușkin 22',
   phone: '37322800900',
   email: 'office@example.md',
+  languages: [...OPTIONAL_LOCALES],
   link_instagram: 'https://www.instagram.com/dinner',
   link_fb: '',
   link_telegram: 'https://t.me/dinner',

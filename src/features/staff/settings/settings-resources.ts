@@ -1,7 +1,8 @@
+import { DEFAULT_LOCALE, LANGUAGE_NAMES } from '#contract/constants.ts';
 import { country } from '#contract/country.ts';
 import { RestaurantSettings, RestaurantSettingsInput } from '#contract/staff/restaurant-settings.ts';
 import { Brand, BrandInput } from '#contract/staff/brand.ts';
-import { ShopSettings, ShopSettingsInput } from '#contract/staff/settings.ts';
+import { OPTIONAL_LOCALES, ShopSettings, ShopSettingsInput } from '#contract/staff/settings.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { defineResource, type FormatText } from '../shared/resource/resource.ts';
 
@@ -101,6 +102,14 @@ export const shopSettingsResource = defineResource({
       group: CONTACTS,
       invalid: 'staff-settings:emailInvalid',
       input: { type: 'email', autoComplete: 'email' },
+    },
+    languages: {
+      label: 'staff-settings:languages',
+      kind: 'choices',
+      codes: OPTIONAL_LOCALES,
+      codeName: (locale) => LANGUAGE_NAMES[locale],
+      hint: 'staff-settings:languagesHint',
+      values: { language: LANGUAGE_NAMES[DEFAULT_LOCALE] },
     },
     link_instagram: { label: 'staff-settings:link_instagram', ...link },
     link_fb: { label: 'staff-settings:link_fb', ...link },

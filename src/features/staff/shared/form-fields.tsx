@@ -225,6 +225,7 @@ export function FormCheckbox<Values extends FieldValues>({
 
 interface FormChoicesProps<Values extends FieldValues, Value extends string | number> extends FormFieldProps<Values> {
   legend: string;
+  hint?: string | undefined;
   options: readonly { readonly value: Value; readonly label: string }[];
 }
 
@@ -234,6 +235,7 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
   name,
   invalidMessage,
   legend,
+  hint,
   options,
 }: FormChoicesProps<Values, Value>) {
   const { field, isRequired, inputProps } = useFormField({ control, name, invalidMessage, empty: NOTHING_CHOSEN });
@@ -259,6 +261,7 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
           />
         ))}
       </div>
+      {hint && <p className="small muted">{hint}</p>}
       <p className="field__error" data-error="" aria-live="polite">
         {inputProps.error}
       </p>
