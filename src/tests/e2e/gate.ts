@@ -57,6 +57,7 @@ export const GATE_FILES = [
   'hostile-headers.e2e.ts',
   'process.e2e.ts',
   // The restaurants' side
+  'first-owner.e2e.ts',
   'order-board.e2e.ts',
   'staff-audit.e2e.ts',
   'staff-brand.e2e.ts',

@@ -6,7 +6,6 @@ import type { LocalizedText } from '#contract/localized-text.ts';
 import { Customer } from './customer.ts';
 import { addCook, enterDigits, newTablet, showPairingCode } from './kitchen-tablet.ts';
 import { MenuEditorPage, photoOf } from './menu-editor-page.ts';
-import { checkStaffPage } from './staff-axe.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
 
@@ -100,6 +99,7 @@ test('an owner of an empty shop opens a restaurant with ten dishes, cooks its fi
   phone,
 }) => {
   test.setTimeout(300_000);
+  await shop.command('launch');
   await acceptLink(page, (await newOwner(shop)).link);
   await page.goto('/staff/menu');
   const editor = new MenuEditorPage(page);
@@ -118,16 +118,6 @@ test('an owner of an empty shop opens a restaurant with ten dishes, cooks its fi
     await browser.newContext({ baseURL: shop.url, locale: 'ru', reducedMotion: 'reduce' })
   ).newPage();
   const customer = new Customer(visitor, shop);
-  await visitor.goto('/orhei/la-placinte');
-  await expect(visitor.locator('[data-opening-soon]')).toContainText('Скоро открытие');
-  await checkStaffPage(visitor, 'opening-soon');
-  await page.goto('/staff/preview');
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.locator('[data-preview]')).toBeVisible();
-  await page.locator('[data-preview] a').click();
-  await page.locator('[data-action="launch"]').click();
-  await page.locator('dialog[data-modal="confirm"]').getByRole('button', { name: 'Открыть магазин' }).click();
-  await expect(page.locator('[data-launch]')).toHaveCount(0);
   await expect(async () => {
     await customer.open('/orhei/la-placinte');
     await expect(visitor.getByText('С вишней').first()).toBeVisible({ timeout: 500 });

@@ -3,9 +3,8 @@ import type { Database } from '#backend/db/client.ts';
 import { shopBrand } from '#backend/db/schema/index.ts';
 import { type ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/pictures.ts';
-import { mapLocales } from '#backend/text.ts';
 import { configBrand } from '#contract/brand.ts';
-import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import type { Brand } from '#contract/staff/brand.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffHandlers } from '../http/handler.ts';
@@ -30,9 +29,12 @@ async function readBrand(db: Database): Promise<Brand> {
     const { revision, name, color, logo, sharePicture } = saved;
     return { revision, name, color, logo, share_picture: sharePicture };
   }
-  const { color, logo, sharePicture } = configBrand(DEFAULT_LOCALE);
-  const name = mapLocales((locale) => configBrand(locale).name);
-  return { revision: null, name, color, logo, share_picture: sharePicture };
+  const { name: defaultName, color, logo, sharePicture } = configBrand(DEFAULT_LOCALE);
+  // A name that is the same in every language is one field, so that changing it changes it in every language.
+  const names = LOCALES.map((locale) => [locale, configBrand(locale).name] as const).filter(
+    ([locale, name]) => locale === DEFAULT_LOCALE || name !== defaultName,
+  );
+  return { revision: null, name: Object.fromEntries(names), color, logo, share_picture: sharePicture };
 }
 
 /** Checks that new pictures were uploaded. */
