@@ -6,7 +6,7 @@ import { openBackend } from '#backend/open.ts';
 import { createClient, type Client } from '#backend/testing/client.ts';
 import { toCartLine, type Order } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
-import { backupShop, restoreShop } from './backup.ts';
+import { backupShop, resetShop, restoreShop } from './backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
 const at = (name: string) => join(folder, name);
@@ -141,4 +141,37 @@ test('a database server and an external provider are not backed up', async () =>
   const server = await backupShop({ ...shop, DATABASE_URL: 'postgres://shop@localhost/shop' }, at('x'));
   expect(server.lines.join('\n')).toContain('pg_dump --format=custom');
   expect((await restoreShop({ ...shop, API_BASE_URL: 'https://api.example' }, at('x'), false)).ok).toBe(false);
+});
+
+test('a shop is emptied after a typed word and a backup, and starts as a new one', async () => {
+  expect((await restoreShop(environmentOf('emptied'), at('backup.tar.gz'), false)).ok).toBe(true);
+  const questions: string[] = [];
+  const answer = (typed: string) => async (question: string) => {
+    questions.push(question);
+    return typed;
+  };
+  const declined = await resetShop(environmentOf('emptied'), at('reset.tar.gz'), answer('yes'));
+  expect(declined).toEqual({ ok: false, lines: ['Nothing was changed.'] });
+  expect(questions[0]).toContain('Type reset to go on');
+  expect(existsSync(at('reset.tar.gz'))).toBe(false);
+
+  const { ok, lines } = await resetShop(environmentOf('emptied'), at('reset.tar.gz'), answer('reset'));
+  expect({ ok, figures: figures(lines[0]) }).toEqual({ ok: true, figures: written });
+  expect(readdirSync(at('emptied'))).toEqual(['postgres.lock']);
+  const { backend } = await openBackend({ ...environmentOf('emptied'), DEMO: false });
+  expect(await createClient(() => backend).request('getCities')).toEqual([]);
+  expect(await backend.visibility('')).toBe('hidden');
+  await backend.close();
+  expect((await restoreShop(environmentOf('again-full'), at('reset.tar.gz'), false)).ok).toBe(true);
+});
+
+test('a backup that fails empties nothing', async () => {
+  const asked = vi.fn();
+  expect((await resetShop(shop, at('backup.tar.gz'), asked)).lines.join()).toContain('exists already');
+  expect(asked).not.toHaveBeenCalled();
+  const { backend } = await open();
+  const running = await resetShop(shop, at('while-running.tar.gz'), async () => 'reset');
+  expect(running.lines.join()).toContain('stop it first');
+  await backend.close();
+  expect(existsSync(at('while-running.tar.gz'))).toBe(false);
 });

@@ -13,39 +13,75 @@ import { failure, success, type CommandResult } from '#backend/command-output.ts
 const USAGE = [
   'backup FILE                         the embedded database as one file; the shop must be stopped',
   'restore FILE [--replace]            a backup in place of what is there; the shop must be stopped',
+  'reset FILE                          a backup, then an empty shop; asks first; the shop must be stopped',
 ];
+
+/** What is typed to confirm `reset`. */
+const RESET_WORD = 'reset';
+
+/** Asks the person at the terminal, and resolves to what was typed. */
+export type Ask = (question: string) => Promise<string>;
 
 type DataSettings = Pick<Environment, 'API_BASE_URL' | 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** `backup` and `restore`; undefined for any other command. */
+/** `backup`, `restore` and `reset`; undefined for any other command. */
 export function runBackupCommand(
   settings: DataSettings,
   [command, ...args]: readonly string[],
+  ask: Ask,
 ): Promise<CommandResult> | undefined {
-  if (command !== 'backup' && command !== 'restore') return undefined;
+  if (command !== 'backup' && command !== 'restore' && command !== 'reset') return undefined;
   const [file, ...others] = args.filter((arg) => arg !== '--replace');
   const replace = args.includes('--replace');
-  if (file === undefined || others.length > 0 || (replace && command === 'backup'))
+  if (file === undefined || others.length > 0 || (replace && command !== 'restore'))
     return Promise.resolve(failure(...USAGE));
+  if (command === 'reset') return resetShop(settings, file, ask);
   return command === 'backup' ? backupShop(settings, file) : restoreShop(settings, file, replace);
 }
 
 /** Writes the embedded database into one file, completely or not at all, and reads it again to verify it. */
 export async function backupShop(settings: DataSettings, file: string): Promise<CommandResult> {
   const folder = postgresFolder(settings.DATA_DIR);
-  const error = requireEmbedded(settings, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
-  if (error) return error;
-  if (!hasFiles(folder)) return failure(`There is no data in ${settings.DATA_DIR}`);
+  const error =
+    requireEmbedded(settings, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"') ??
+    findBackupProblem(settings, file);
+  return error ?? withLock(folder, () => writeBackup(folder, file));
+}
+
+function findBackupProblem({ DATA_DIR }: DataSettings, file: string): CommandResult | undefined {
+  if (!hasFiles(postgresFolder(DATA_DIR))) return failure(`There is no data in ${DATA_DIR}`);
   if (existsSync(file)) return failure(`${file} exists already; a backup does not replace files`);
+  return undefined;
+}
+
+/** The caller holds the lock of the folder. */
+async function writeBackup(folder: string, file: string): Promise<CommandResult> {
+  const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({
+    dump: await client.dumpDataDir('gzip'),
+    fingerprint: await readFingerprint(client),
+  }));
+  const copy = await withDatabase({ loadDataDir: dump }, readFingerprint);
+  if (copy.checksum !== fingerprint.checksum) return failure('The copy differs from the data; nothing was written');
+  await writeAtomically(file, Buffer.from(await dump.arrayBuffer()));
+  return success(`${file}: ${formatFingerprint(fingerprint)}`);
+}
+
+/** Deletes all data of the shop, after a typed confirmation and a backup. */
+export async function resetShop(settings: DataSettings, file: string, ask: Ask): Promise<CommandResult> {
+  const folder = postgresFolder(settings.DATA_DIR);
+  const error =
+    requireEmbedded(settings, 'pg_dump --format=custom --file=FILE "$DATABASE_URL", then dropdb and createdb') ??
+    findBackupProblem(settings, file);
+  if (error) return error;
+  const typed = await ask(
+    `This deletes the whole shop in ${settings.DATA_DIR}: orders, customers, menus, pictures, accounts. Type ${RESET_WORD} to go on: `,
+  );
+  if (typed.trim() !== RESET_WORD) return failure('Nothing was changed.');
   return withLock(folder, async () => {
-    const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({
-      dump: await client.dumpDataDir('gzip'),
-      fingerprint: await readFingerprint(client),
-    }));
-    const copy = await withDatabase({ loadDataDir: dump }, readFingerprint);
-    if (copy.checksum !== fingerprint.checksum) return failure('The copy differs from the data; nothing was written');
-    await writeAtomically(file, Buffer.from(await dump.arrayBuffer()));
-    return success(`${file}: ${formatFingerprint(fingerprint)}`);
+    const backup = await writeBackup(folder, file);
+    if (!backup.ok) return backup;
+    await rm(folder, { recursive: true });
+    return success(...backup.lines, 'The shop is empty. DEMO=off npm start starts it without examples.');
   });
 }
 

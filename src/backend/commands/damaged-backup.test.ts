@@ -60,11 +60,11 @@ function prepare(bytes: Buffer) {
 test.each(CASES)('%s is not restored, and nothing changes', async (_what, bytes, reason) => {
   const { file, existing, missing, expectUnchanged } = prepare(bytes);
   const restore = (data: string, ...options: string[]) =>
-    runBackupCommand({ API_BASE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: data }, [
-      'restore',
-      file,
-      ...options,
-    ]);
+    runBackupCommand(
+      { API_BASE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: data },
+      ['restore', file, ...options],
+      async () => '',
+    );
   const refusal = { ok: false, lines: [`${file} could not be restored and nothing was changed: ${reason}`] };
   expect(await restore(missing)).toEqual(refusal);
   expect(await restore(existing, '--replace')).toEqual(refusal);

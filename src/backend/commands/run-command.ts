@@ -69,6 +69,7 @@ const USAGE = [
   // `runCommandLine` runs these without `runCommand`, because they concern the database as a whole.
   'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
+  'reset FILE                          an empty shop, after a confirmation and a backup',
 ];
 
 type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow'>;
