@@ -81,6 +81,7 @@ export async function resetShop(settings: DataSettings, file: string, ask: Ask):
     const backup = await writeBackup(folder, file);
     if (!backup.ok) return backup;
     await rm(folder, { recursive: true });
+    await mkdir(folder, { mode: 0o700 });
     return success(...backup.lines, 'The shop is empty. DEMO=off npm start starts it without examples.');
   });
 }
