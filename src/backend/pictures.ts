@@ -10,7 +10,7 @@ import {
   type UploadedPicture,
 } from '#contract/staff/pictures.ts';
 import type { Database } from './db/client.ts';
-import { media, mediaFiles, news, products, restaurants, shopBrand } from './db/schema/index.ts';
+import { cities, media, mediaFiles, news, products, restaurants, shopBrand } from './db/schema/index.ts';
 
 /** The file from which a picture can be cropped again. */
 export const SOURCE_SUFFIX = '-source.webp';
@@ -94,7 +94,7 @@ export async function storePicture(tx: Database, { path, kind, focus, files }: N
     await tx.insert(mediaFiles).values({ path, suffix, bytes }).onConflictDoNothing();
 }
 
-/** Deletes pictures that were uploaded more than a day ago and that no menu, restaurant, news item, brand or order shows. */
+/** Deletes pictures that were uploaded more than a day ago and that no menu, restaurant, city, news item, brand or order shows. */
 export async function purgeUnusedPictures(db: Database, now: Date): Promise<void> {
   const dish = sql`${media.path} || ${MAIN_SUFFIX.dish}`;
   const wide = sql`${media.path} || ${MAIN_SUFFIX.wide}`;
@@ -107,6 +107,7 @@ export async function purgeUnusedPictures(db: Database, now: Date): Promise<void
         lt(media.createdAt, new Date(now.getTime() - UNUSED_AFTER_MS)),
         sql`not exists (select from ${products} where ${products.picture} = ${dish})`,
         sql`not exists (select from ${restaurants} where ${restaurants.picture} = ${wide})`,
+        sql`not exists (select from ${cities} where ${cities.picture} = ${wide})`,
         sql`not exists (select from ${news} where ${news.picture} = ${wide})`,
         sql`not exists (select from ${shopBrand} where ${shopBrand.logo} = ${logo} or ${shopBrand.sharePicture} = ${wide})`,
         // The condition on the pattern lets the database use the index of uploaded pictures.

@@ -52,6 +52,8 @@ export const City = v.object({
   order_amount_free_shipping: v.optional(v.nullable(Money), null),
   /** Whether the terms of a delivery by any restaurant of the city depend on its zone. */
   has_zones: v.optional(v.boolean(), false),
+  /** The picture in previews of links to the city. Absent without one. */
+  image: v.optional(v.nullable(v.string())),
 });
 export type City = v.InferOutput<typeof City>;
 

@@ -105,6 +105,7 @@ export function cityView(city: CityRow, hasZones: boolean, locale: Locale): City
     delivery_price: city.deliveryPrice,
     order_amount_free_shipping: city.freeFrom,
     has_zones: hasZones,
+    ...(city.picture !== '' && { image: city.picture }),
   };
 }
 

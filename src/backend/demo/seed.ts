@@ -28,6 +28,8 @@ const City = v.strictObject({
   delivery_price: money,
   /** Delivery is free if the items, before discounts, cost at least this much; 0 if it never is. */
   free_from: money,
+  /** URL of the picture in previews of links; empty for none. */
+  picture: v.optional(v.string(), ''),
   zones: v.optional(ZoneFile, []),
 });
 
@@ -145,7 +147,7 @@ export async function seed(
 }
 
 async function addCities(db: Database, { shop, streets }: Pick<SeedData, 'shop' | 'streets'>): Promise<void> {
-  const rows = shop.cities.map(({ slug, name, phone, currency, delivery_price, free_from }, position) => ({
+  const rows = shop.cities.map(({ slug, name, phone, currency, delivery_price, free_from, picture }, position) => ({
     slug,
     name,
     phone,
@@ -153,6 +155,7 @@ async function addCities(db: Database, { shop, streets }: Pick<SeedData, 'shop' 
     position,
     deliveryPrice: toMinor(delivery_price),
     freeFrom: free_from > 0 ? toMinor(free_from) : null,
+    picture,
   }));
   const added = await db.insert(cities).values(rows).returning({ id: cities.id });
   for (const [index, { slug, zones }] of shop.cities.entries()) {

@@ -3,7 +3,7 @@ import { LocalizedText, requiredText } from '../localized-text.ts';
 import { COLOR_PATTERN, isReadableColor } from '../palette.ts';
 import { singleLineInput } from '../text-input.ts';
 import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
-import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
+import { PictureUrl } from './pictures.ts';
 
 /** A longer name does not fit beside the controls of the header of a phone, nor into an SMS with a code. */
 export const MAX_BRAND_NAME_LENGTH = 30;
@@ -21,8 +21,6 @@ export const Brand = v.object({
   share_picture: v.string(),
 });
 export type Brand = v.InferOutput<typeof Brand>;
-
-const PictureUrl = v.pipe(v.string(), v.maxLength(MAX_PICTURE_URL_LENGTH));
 
 export const BrandInput = v.object({
   name: requiredText(singleLineInput(MAX_BRAND_NAME_LENGTH)),

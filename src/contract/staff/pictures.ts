@@ -33,6 +33,9 @@ export type UploadedPicture = v.InferOutput<typeof UploadedPicture>;
 
 export const MAX_PICTURE_URL_LENGTH = 500;
 
+/** The URL of an uploaded picture, or empty for none. The handler checks that it was uploaded. */
+export const PictureUrl = v.pipe(v.string(), v.maxLength(MAX_PICTURE_URL_LENGTH));
+
 export const pictureEndpoints = {
   /**
    * Stores the picture in the body, cropped around its middle, in every size that pages use. The same picture always

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PictureUrl } from './pictures.ts';
 import { MinorAmount, PriceInput } from '../amounts.ts';
 import { boundedArray } from '../bounded-lists.ts';
 import { singleLineInput } from '../text-input.ts';
@@ -32,6 +33,8 @@ export const StaffCity = v.object({
   delivery_price: MinorAmount,
   /** Cart total in minor units from which delivery is free; null means never. */
   free_from: v.nullable(MinorAmount),
+  /** URL of the picture in previews of links to the city; empty for none. */
+  picture: v.string(),
   /** Whether customers see the city and its restaurants. */
   active: v.boolean(),
 });
@@ -82,7 +85,7 @@ export const NewCityInput = v.object({ slug: Slug, currency: v.picklist(CURRENCI
 export type NewCityInput = v.InferInput<typeof NewCityInput>;
 
 /** The fields of a city that can be changed. */
-export const CityInput = v.object(CityFields);
+export const CityInput = v.object({ ...CityFields, picture: PictureUrl });
 export type CityInput = v.InferInput<typeof CityInput>;
 
 /** A new restaurant, and the address of its first branch. Slug and city cannot change: page URLs contain them. */
@@ -116,7 +119,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/save-city',
     access: OWNER_ROLES,
-    body: v.object({ ...IdAndRevision, ...CityFields }),
+    body: v.object({ ...IdAndRevision, ...CityInput.entries }),
     response: StaffCity,
   },
   /** Shows a city and its restaurants to customers, or hides them. */

@@ -4,7 +4,6 @@ import type { Locale } from '#contract/constants.ts';
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { formatRestaurantsOf } from './catalog-text.ts';
-import { cityPicture } from './picture.ts';
 
 /** Increment when the layout of the image changes, so that every image gets a new URL. */
 const DESIGN_VERSION = 1;
@@ -55,7 +54,7 @@ export const cityOgImageContent = (city: City, t: Translate): OgImageContent => 
   id: String(city.id),
   name: formatRestaurantsOf(city, t),
   subtitle: t('shell:tagline'),
-  picture: cityPicture(city.slug),
+  picture: city.image ?? '',
 });
 
 export const restaurantOgImageContent = (restaurant: Restaurant, city: City): OgImageContent => ({

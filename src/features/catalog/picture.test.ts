@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
-import { CITIES_WITH_PICTURE, cityPicture, toPictureData } from './picture.ts';
+import { describe, expect, it } from 'vitest';
+import { toPictureData } from './picture.ts';
 
 describe('toPictureData', () => {
   it('gives all sizes of a dish, 4:3', () => {
@@ -65,13 +64,4 @@ describe('toPictureData', () => {
   ])('returns null for %j', (image) => {
     expect(toPictureData(image)).toBeNull();
   });
-});
-
-test('the cities with a picture are those with a file', () => {
-  const files = globSync('pictures/*/city-1200.webp', { cwd: 'public' }).map((path) => `/${path}`);
-  expect(CITIES_WITH_PICTURE.map((slug) => cityPicture(slug))).toEqual(files.toSorted());
-});
-
-test('any other city has no picture', () => {
-  expect(cityPicture('orhei')).toBe('');
 });

@@ -81,11 +81,3 @@ function isPictureUrl(src: string): boolean {
   if (src.startsWith('/')) return !src.startsWith('//');
   return /^https?:\/\//i.test(src) && parseUrl(src) !== null;
 }
-
-/** The cities whose pictures are files of the shop, by slug. Other cities have none. */
-export const CITIES_WITH_PICTURE: readonly string[] = ['balti', 'chisinau', 'tiraspol'];
-
-/** Path of a city's picture, 1200 pixels wide; empty if it has none. */
-export function cityPicture(slug: string): string {
-  return CITIES_WITH_PICTURE.includes(slug) ? `/pictures/${slug}/city-1200.webp` : '';
-}

@@ -49,6 +49,8 @@ export const cities = pgTable(
     deliveryPrice: price('delivery_price').notNull(),
     /** Cart total in minor units from which delivery is free; null means never. */
     freeFrom: price('free_from'),
+    /** URL of the picture in previews of links; empty for none. */
+    picture: text('picture').notNull().default(''),
     /** Customers see neither an inactive city nor its restaurants. */
     active: active(),
     position: listPosition(),

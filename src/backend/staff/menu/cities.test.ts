@@ -1,12 +1,21 @@
 import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { auditLog, cities } from '#backend/db/schema/index.ts';
+import { purgeExpired } from '#backend/scheduler.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { openInstance } from '#backend/testing/instances.ts';
 import type { CityInput } from '#contract/staff/restaurants.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
+
+const photo = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width: 800, height: 450, channels: 3, background: '#7f9f3f' } })
+      .jpeg()
+      .toBuffer(),
+  );
 
 eachDatabase((name, open) => {
   const shop = open();
@@ -18,8 +27,8 @@ eachDatabase((name, open) => {
       if (!found) throw new Error(`There is no city ${slug}`);
       return found;
     };
-    const { id, name, phone, delivery_price, free_from } = await city();
-    const fields: CityInput = { name, phone, delivery_price, free_from };
+    const { id, name, phone, delivery_price, free_from, picture } = await city();
+    const fields: CityInput = { name, phone, delivery_price, free_from, picture };
     return { staffId, client, city, id, fields };
   }
   const shownCity = async (slug = 'beta') =>
@@ -39,6 +48,24 @@ eachDatabase((name, open) => {
     expect(await shownCity()).toMatchObject(expected);
     expect(await seenByOther()).toMatchObject(expected);
     await other.close();
+  });
+
+  test('previews of links show an uploaded picture, and no other', async () => {
+    const { client, city, id, fields } = await openCity();
+    expect(await shownCity()).not.toHaveProperty('image');
+    const { src } = await client.call('addShopPicture', { query: { kind: 'wide' }, upload: await photo() });
+    const body = { id, revision: (await city()).revision, ...fields };
+    expect(await client.call('saveCity', { body: { ...body, picture: src } })).toMatchObject({ picture: src });
+    expect((await shownCity())?.image).toBe(src);
+    const again = { ...body, revision: (await city()).revision };
+    const refused = await client.fail('saveCity', { body: { ...again, picture: 'https://example.com/a.webp' } });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['picture']]);
+    // A picture that a city shows is kept.
+    shop.clock.pass(86_401);
+    await purgeExpired(shop.db, shop.clock.now());
+    expect(await shop.backend.readPicture(src)).not.toBeNull();
+    await client.call('saveCity', { body: { ...again, picture: '' } });
+    expect(await shownCity()).not.toHaveProperty('image');
   });
 
   test('a phone number that does not change stays in the form in which it was written', async () => {

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities } from '#backend/db/schema/index.ts';
 import { fieldError } from '#backend/http/handler.ts';
+import { hasPicture } from '#backend/pictures.ts';
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import type { StaffCity } from '#contract/staff/restaurants.ts';
 import type { StaffHandlers, StaffRequest } from '../http/handler.ts';
@@ -30,11 +31,16 @@ export function cityHandlers() {
     },
 
     saveCity: ({ db, body }) =>
-      reviseRow(db, cities, body, readCity, (before) => ({
-        ...toColumns(body),
-        // An unchanged number keeps the format in which it was stored.
-        ...(body.phone !== before.phone && { phone: body.phone && formatPhone(body.phone) }),
-      })),
+      reviseRow(db, cities, body, readCity, async (before) => {
+        const isNew = body.picture !== '' && body.picture !== before.picture;
+        if (isNew && !(await hasPicture(db, body.picture, 'wide'))) return fieldError('picture', 'unknownPicture');
+        return {
+          ...toColumns(body),
+          picture: body.picture,
+          // An unchanged number keeps the format in which it was stored.
+          ...(body.phone !== before.phone && { phone: body.phone && formatPhone(body.phone) }),
+        };
+      }),
 
     setCityActive: ({ db, body }) => reviseRow(db, cities, body, readCity, () => ({ active: body.active })),
   } satisfies Partial<StaffHandlers>;
@@ -60,5 +66,6 @@ const cityView = (row: CityRow): StaffCity => ({
   currency: row.currency,
   delivery_price: row.deliveryPrice,
   free_from: row.freeFrom,
+  picture: row.picture,
   active: row.active,
 });

@@ -150,7 +150,9 @@ async function changedMenuFile(shop: Shop, restaurantId: number) {
 export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name> } = {
   getCities: async () => ({}),
   addCity: async () => ({ body: { slug: newSlug(), currency: country.currencies[0].code, ...cityFields } }),
-  saveCity: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), ...cityFields } }),
+  saveCity: async (shop, restaurantId) => ({
+    body: { ...(await ofCity(shop, restaurantId)), ...cityFields, picture: '' },
+  }),
   setCityActive: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), active: true } }),
   addRestaurant: async (shop, restaurantId) => ({
     body: { ...(await restaurantForm(shop, restaurantId)), slug: newSlug(), address: NAME },

@@ -4,6 +4,7 @@ import type { StaffCity } from '#contract/staff/restaurants.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Activation } from '../shared/Activation.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
 import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
 import { useRowMutation, useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
@@ -50,9 +51,32 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
     save: (body) => save.mutateAsync(body),
     onSaved: onDone,
   });
+  const { form } = editor;
   return (
     <>
-      <ResourceForm editor={editor} action={t('staff-shell:save')} currency={currency} />
+      <ResourceForm
+        editor={editor}
+        action={t('staff-shell:save')}
+        currency={currency}
+        custom={{
+          picture: (
+            <div className="fields">
+              <p className="field__label">{t('staff-menu:cityPicture')}</p>
+              <PictureField
+                restaurantId={null}
+                kind="wide"
+                legend={t('staff-menu:cityPicture')}
+                hint={t('staff-menu:cityPictureHint')}
+                src={form.watch('picture')}
+                busy={false}
+                error={form.formState.errors.picture?.message}
+                onChange={(src) => form.setValue('picture', src ?? '', { shouldDirty: true })}
+                onUpload={editor.trackUpload('picture')}
+              />
+            </div>
+          ),
+        }}
+      />
       <p className="small muted">{t('staff-menu:cityFixed', { slug, currency })}</p>
       <Activation
         active={active}

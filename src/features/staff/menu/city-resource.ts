@@ -8,6 +8,7 @@ export const cityResource = defineResource({ name: 'city', row: StaffCity, form:
     delivery_price: { label: 'staff-menu:deliveryPrice', kind: 'money' },
     free_from: { label: 'staff-menu:freeFrom', kind: 'money', hint: 'staff-menu:freeFromHint' },
     phone: { label: 'staff-menu:phone', kind: 'phone', hint: 'staff-menu:cityPhoneHint' },
+    picture: { label: 'staff-menu:cityPicture', kind: 'custom', format: (picture) => picture },
   },
   recorded: {
     slug: { label: 'staff-shell:slug', kind: 'slug' },
@@ -16,10 +17,15 @@ export const cityResource = defineResource({ name: 'city', row: StaffCity, form:
   },
 });
 
-/** A new city also gets what cannot be changed later. */
+const { name, delivery_price, free_from, phone, picture } = cityResource.fields;
+
+/** A new city also gets what cannot be changed later, and no picture yet. */
 export const newCityResource = defineResource({ name: 'city', row: StaffCity, form: NewCityInput })({
   fields: {
-    ...cityResource.fields,
+    name,
+    delivery_price,
+    free_from,
+    phone,
     slug: { label: 'staff-shell:slug', kind: 'slug' },
     currency: {
       label: 'staff-menu:currency',
@@ -29,5 +35,5 @@ export const newCityResource = defineResource({ name: 'city', row: StaffCity, fo
       from: () => country.currencies[0].code,
     },
   },
-  recorded: { active: { label: 'staff-menu:available', kind: 'checkbox' } },
+  recorded: { picture, active: { label: 'staff-menu:available', kind: 'checkbox' } },
 });
