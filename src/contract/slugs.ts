@@ -3,6 +3,9 @@ import { LOCALES } from './constants.ts';
 /** In characters. */
 export const MAX_SLUG_LENGTH = 80;
 
+/** Whether a slug could exist. The API rejects longer texts, and NUL, which PostgreSQL cannot store. */
+export const isPossibleSlug = (slug = ''): boolean => slug.length <= MAX_SLUG_LENGTH && !slug.includes('\0');
+
 /**
  * First path segments that cannot be slugs of cities. A database constraint is generated from this list, so a new entry
  * needs a migration.

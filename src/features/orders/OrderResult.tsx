@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/payment/payment-methods.ts';
-import { useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
+import { useFocusRestore, useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { MissingOrder, OrdersIsland, OrderLoader, OrdersSkeleton } from './OrdersIsland.tsx';
 import { OrderDetails, useLiveOrder } from './OrderView.tsx';
+import { SettledOrder } from './SettledOrder.tsx';
 import { isPlaced, PlacedOrderCard, placedOrderTexts, type PlacedOrderTexts } from './PlacedOrder.tsx';
 
 /** Loaded on demand, because most orders succeed. */
-const OrderProblem = lazyComponent(() => import('./OrderProblem.tsx'), { fallback: <OrdersSkeleton /> });
+const UnpaidOrder = lazyComponent(() => import('./UnpaidOrder.tsx'), { fallback: <OrdersSkeleton /> });
 
 interface OrderResultProps {
   orderId: number;
@@ -28,16 +29,26 @@ export function OrderResult({ orderId, initial = null, texts = null, page }: Ord
   return (
     <OrdersIsland fallback={fallback ?? <OrdersSkeleton />}>
       <OrderLoader orderId={orderId} initial={initial} missing={<MissingOrder />}>
-        {(order, stale) =>
-          page === 'success' && isPlaced(order) ? (
-            <PlacedOrder order={order} stale={stale} />
-          ) : (
-            <OrderProblem order={order} />
-          )
-        }
+        {(order, stale) => <Outcome order={order} stale={stale} page={page} />}
       </OrderLoader>
     </OrdersIsland>
   );
+}
+
+interface OutcomeProps extends Pick<OrderResultProps, 'page'> {
+  order: Order;
+  stale: boolean;
+}
+
+function Outcome({ order, stale, page }: OutcomeProps) {
+  // The order may be cancelled or paid here, which replaces the button that had the focus.
+  const container = useFocusRestore(order.status, '.result-card__title');
+  function content() {
+    if (order.status === 'awaiting_payment') return <UnpaidOrder order={order} />;
+    if (page === 'success' && isPlaced(order)) return <PlacedOrder order={order} stale={stale} />;
+    return <SettledOrder order={order} />;
+  }
+  return <div ref={container}>{content()}</div>;
 }
 
 /** The thanks, and below them the order as its own page shows it. */

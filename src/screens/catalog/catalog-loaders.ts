@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { City, Product, Restaurant, RestaurantFull, Review } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { MAX_SLUG_LENGTH } from '#contract/slugs.ts';
+import { isPossibleSlug } from '#contract/slugs.ts';
 import { isInCity } from '#features/catalog/restaurant-list.ts';
 import { type ShellData, loadShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -15,9 +15,6 @@ export interface Slugs {
   readonly restaurant?: string | undefined;
   readonly product?: string | undefined;
 }
-
-/** Whether a slug could exist. The API rejects longer texts, and NUL, which PostgreSQL cannot store. */
-const isPossibleSlug = (slug = ''): boolean => slug.length <= MAX_SLUG_LENGTH && !slug.includes('\0');
 
 /**
  * A city with its restaurants and the delivery zones to choose from, none if these cannot be loaded; undefined for an

@@ -13,5 +13,8 @@ const api = fakeApiClient({
 it('a page has one address: the text of /privacy has none below /info', async () => {
   expect((await loadInfoPage(api, 'terms'))?.page.text).toBe('Текст');
   expect(await loadInfoPage(api, 'privacy')).toBeUndefined();
-  expect(await loadInfoPage(api, 'a'.repeat(200))).toBeUndefined();
+});
+
+it('the API is not asked for an address that it would refuse', async () => {
+  for (const slug of ['a'.repeat(200), 'a\0b.json']) expect(await loadInfoPage(api, slug)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-import { MAX_SLUG_LENGTH, PRIVACY_SLUG } from '#contract/slugs.ts';
+import { isPossibleSlug, PRIVACY_SLUG } from '#contract/slugs.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotFound } from '#lib/errors.ts';
 
 /** A page of information; undefined if there is none, and for the text of `/privacy`, which has that address only. */
 export async function loadInfoPage(api: ApiClient, slug = '') {
-  if (slug === PRIVACY_SLUG || slug.length > MAX_SLUG_LENGTH) return undefined;
+  if (slug === PRIVACY_SLUG || !isPossibleSlug(slug)) return undefined;
   const [shell, page] = await Promise.all([loadShellData(api), findInfoPage(api, slug)]);
   return page && { shell, page };
 }

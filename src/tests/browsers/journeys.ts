@@ -112,8 +112,7 @@ async function checkOut(visitor: Visitor, total: string): Promise<string> {
 
 /** Checks that the order page shows every status up to the delivery without a reload. */
 async function followOrder(visitor: Visitor, id: string, total: string): Promise<void> {
-  await visitor.click(`main a[href$="/orders/${id}"]`);
-  await visitor.isAt(`/orders/${id}`);
+  await visitor.open(`/orders/${id}`);
   await visitor.expectVisible(`[data-order-id="${id}"]`);
   await visitor.driver.evaluate(watchStatus, undefined);
   await visitor.look('order');

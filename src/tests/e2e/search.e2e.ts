@@ -186,7 +186,12 @@ test(
       await expect(card).toBeVisible();
       if (mark) await expect(card.locator('mark')).toHaveText(mark);
     }
+    // A dish with options opens its sheet, under which nothing can be typed.
     await results.first().locator('[data-action="increase"]').click();
+    const sheet = page.locator('dialog[data-modal="additives"]');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
     await search.fill('');
     // The first section may be that of the breakfasts, which are not served all day.
     await expect(page.locator('.menu-section').last()).toBeVisible();

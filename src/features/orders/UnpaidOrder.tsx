@@ -8,7 +8,6 @@ import {
   $paymentMethods,
   METHOD_ICONS,
   type PaymentChoice,
-  clearPendingPayment,
   loadPaymentChoices,
   paymentChoices,
   redirectToPayment,
@@ -17,81 +16,24 @@ import {
 import { cardOption, payInPersonOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
-import { toFormErrors, useAsyncData, useFormatPrice, useFocusRestore, useSubmit } from '#features/shared/hooks.ts';
+import { toFormErrors, useAsyncData, useFormatPrice, useSubmit } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
-import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
-import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import {
-  settledMessages,
-  lastPaymentChoice,
-  loadOrderPayment,
-  orderTotal,
-  payLabel,
-  payOrder,
-} from './order-payment.ts';
+import { CancelOrder } from './OrderActions.tsx';
+import { lastPaymentChoice, loadOrderPayment, orderTotal, payLabel, payOrder } from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
-import { refundMessageKey } from './order-progress.ts';
-import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { ResultCard } from './ResultCard.tsx';
-
-/** The content of the fail page, for an order that awaits payment or has since been settled. */
-export default function OrderProblem({ order }: { order: Order }) {
-  const container = useFocusRestore(order.status, '.result-card__title');
-  return (
-    <div ref={container}>
-      {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <SettledOrder order={order} />}
-    </div>
-  );
-}
-
-/** An order that is paid, will be paid in person, or has ended without delivery. */
-function SettledOrder({ order }: { order: Order }) {
-  const t = useT('checkout', 'orders');
-  const failed = endedWithoutDelivery(order.status);
-  const isOwnChoice = failed && order.closed?.by === 'customer';
-  const messages = settledMessages(order);
-  const refund = refundMessageKey(order);
-
-  useEffect(() => clearPendingPayment(order.id), [order.id]);
-
-  return (
-    <ResultCard
-      icon={isOwnChoice ? 'close' : failed ? 'warning' : 'check'}
-      tone={isOwnChoice ? 'plain' : failed ? 'danger' : 'success'}
-      title={t(messages.title, { number: order.number })}
-      actions={
-        <>
-          {failed && <RepeatOrder order={order} />}
-          <OrderLink id={order.id} />
-        </>
-      }
-    >
-      <p data-order-id={order.id} data-status={order.status}>
-        {t(messages.text, { number: order.number })}
-      </p>
-      {order.closed?.reason && (
-        <p>
-          <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
-            <bdi>{order.closed.reason}</bdi>
-          </TextWithSlot>
-        </p>
-      )}
-      {refund && <p>{t(refund)}</p>}
-    </ResultCard>
-  );
-}
+import { OrderLink } from './SettledOrder.tsx';
 
 /** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
-function UnpaidOrder({ order }: { order: Order }) {
+export default function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const payment = useAsyncData(() => loadOrderPayment(browserApiClient('customer'), order.id));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
@@ -122,15 +64,6 @@ function UnpaidOrder({ order }: { order: Order }) {
         <CancelOrder order={order} />
       </div>
     </div>
-  );
-}
-
-function OrderLink({ id }: { id: number }) {
-  const t = useT('orders');
-  return (
-    <ButtonLink size="large" variant="secondary" href={href(pageLocale(), 'order', { id })}>
-      {t('orders:toOrder')}
-    </ButtonLink>
   );
 }
 
