@@ -4,6 +4,9 @@ const YELLOW = '#ffd21f';
  * What makes this shop a brand of its own, and nothing else: an agency edits this file, an owner changes name, colour,
  * logo and sharing picture under "Settings" in the browser, which then replace those of this file. With an external
  * provider (`API_BASE_URL`) this file decides. It imports nothing, because every part of the shop may import it.
+ *
+ * What a database should not decide and scripts of every page need stands beside them: the languages and the default one
+ * in `contract/constants.ts`, the country in `contract/country.ts`, the typeface in `.scripts/font.ts`.
  */
 export const shopConfig = {
   brand: {

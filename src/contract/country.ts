@@ -50,12 +50,14 @@ export interface Currency {
 /**
  * The grammatical case of the currency unit. `genitive`: after “from”, «42 лея» but «от 42 лей». `sentence`: in a
  * Romanian sentence, “de” precedes the unit from twenty on, which a price label omits: «120 lei» but «mai lipsesc 120
- * de lei»; in other languages it is the nominative.
+ * de lei»; in a Russian one, the rouble is written out, because its abbreviation ends with a full stop.
  */
 export type GrammaticalCase = 'nominative' | 'genitive' | 'sentence';
 
 /** What an address may contain besides city, street and house, when people type it in one line. */
 export interface AddressForm {
+  /** Words before the name of a street, in lower case, and what stands for them within an address. */
+  readonly streetWords: readonly (readonly [word: string, abbreviation: string])[];
   /** Names of the country, separated by spaces, in any spelling. */
   readonly names: string;
   /** A postcode anywhere in the text. */

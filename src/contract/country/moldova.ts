@@ -33,6 +33,15 @@ export const address = {
   postcode: /MD[\s-]*\d{4}|\d{6}/,
   // Houses have fewer digits, and years follow the name of their street.
   barePostcode: /^\d{4}$/,
+  streetWords: [
+    ['улица', 'ул.'],
+    ['бульвар', 'бул.'],
+    ['проспект', 'пр-т'],
+    ['переулок', 'пер.'],
+    ['strada', 'str.'],
+    ['bulevardul', 'bd.'],
+    ['șoseaua', 'șos.'],
+  ],
 } as const;
 
 export const notAReceipt = { locale: 'ro', text: 'NU ESTE BON FISCAL' } as const;

@@ -110,6 +110,9 @@ const romanian = createTranslator('ro', ro);
 test('an address line has street, house and block', () => {
   expect(formatAddress({ street: 'Пушкина', house: '24' }, russian)).toBe('Пушкина, 24');
   expect(formatAddress({ street: 'Pușkin', house: '24', block: 'A' }, romanian)).toBe('Pușkin, 24, bl. A');
+  expect(formatAddress({ street: 'Улица 31 Августа', house: '1' }, russian)).toBe('ул.\u00a031 Августа, 1');
+  expect(formatAddress({ street: 'Strada Armenească', house: '7' }, romanian)).toBe('str.\u00a0Armenească, 7');
+  expect(formatAddress({ street: 'Улица', house: '7' }, russian)).toBe('Улица, 7');
 });
 
 test('the details of an address are the known ones in a fixed order', () => {

@@ -1,4 +1,5 @@
 import type { City } from '#contract/catalog.ts';
+import { country } from '#contract/country.ts';
 import type { Address, AddressInput, AddressSuggestion } from '#contract/user.ts';
 import { searchKey } from '#contract/text.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
@@ -130,9 +131,16 @@ export function suggestedFields(found: AddressSuggestion, previous?: AddressSugg
   return { street: found.street, ...Object.fromEntries(changed.map((name) => [name, found[name] ?? ''])) };
 }
 
+/** A street within an address: `str. Armenească` for `Strada Armenească`. */
+function abbreviateStreet(street: string): string {
+  const [word = '', ...name] = street.split(' ');
+  const [, abbreviation] = country.address.streetWords.find(([known]) => known === word.toLowerCase()) ?? [];
+  return abbreviation === undefined || name.length === 0 ? street : `${abbreviation}\u00a0${name.join(' ')}`;
+}
+
 /** Street, house and block in one line: `Armenească, 12, bl. 2`. */
 export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {
-  const line = t('user:addressLine', { street, house });
+  const line = t('user:addressLine', { street: abbreviateStreet(street), house });
   return block ? `${line}, ${t('user:blockNumber', { value: block })}` : line;
 }
 

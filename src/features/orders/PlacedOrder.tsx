@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#contract/constants.ts';
 import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatAddress } from '#features/account/address-actions.ts';
+import { formatAddress, formatAddressDetails } from '#features/account/address-actions.ts';
 import type { FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -59,7 +59,9 @@ export function placedOrderTexts(order: Order, { formatPrice, ...context }: Text
 
 function describePlace({ branch, address }: Order, t: Translate<'placed-order' | 'user'>): string | null {
   if (branch) return t('placed-order:pickUpAt', { address: [branch.name, branch.address].filter(Boolean).join(', ') });
-  return address && t('placed-order:deliverTo', { address: formatAddress(address, t) });
+  if (!address) return null;
+  const line = [formatAddress(address, t), formatAddressDetails(address, t)].filter(Boolean).join(' · ');
+  return t('placed-order:deliverTo', { address: line });
 }
 
 interface PlacedOrderCardProps {
