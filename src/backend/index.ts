@@ -24,7 +24,6 @@ import { OpenStreams } from './http/open-streams.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { ratingHandlers } from './orders/rating-handlers.ts';
-import { advanceOrders } from './demo/order-simulator.ts';
 import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
 import { webPushSender } from './notices/message-senders.ts';
@@ -305,9 +304,11 @@ export function createBackend({
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
-      const step = whenWritable(async () =>
-        (await advanceOrders(services, clock.now(), pace)).forEach((id) => orderChanges.publish(id)),
-      );
+      const step = whenWritable(async () => {
+        // Only a demonstration loads it.
+        const { advanceOrders } = await import('./demo/order-simulator.ts');
+        for (const id of await advanceOrders(services, clock.now(), pace)) orderChanges.publish(id);
+      });
       tasks.push(runPeriodically('order simulation', SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),
