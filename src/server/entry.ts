@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { currentRequest, describeError, jsonLog, redirectConsole } from '#backend/log.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Environment } from '#contract/environment.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { startApi, watchCatalog } from './api.ts';
@@ -91,6 +92,10 @@ export async function startServer(settings: Environment): Promise<void> {
       onChange: (tags) => pages.invalidate(tagsToInvalidate(tags)),
       onError: logError('the catalog could not be watched'),
     });
+    // Reads the catalog: the first page would not wait for it long enough, and be shown without cities.
+    await api
+      .fetch(new Request(`http://shop${endpoints.getRestaurants.path}`), '')
+      .catch(logError('the catalog could not be read'));
   }
   await listen(server, { name: 'PORT', value: settings.PORT }, { name: 'HOST', value: settings.HOST }).catch(
     closeAndExit,
