@@ -27,6 +27,9 @@ const SIZES: readonly Size[] = [
   { width: 1280, height: 800 },
 ];
 
+/** A journey takes less than a minute. A driver does not notice when its browser has crashed, and waits for ever. */
+const LIMIT_MS = 180_000;
+
 let passed = 0;
 let failed = 0;
 let phones = 0;
@@ -81,16 +84,28 @@ async function runJourneys(name: BrowserName, start: Start, shop: Shop): Promise
     for (const [index, size] of SIZES.entries()) {
       const locale = LOCALES[(BROWSERS.indexOf(name) + index) % LOCALES.length] ?? LOCALES[0];
       for (const journey of JOURNEYS.filter(({ title }) => title.includes(values.journey))) {
-        const failure = await runJourney(browser, shop, journey, size, locale, `${OUT}${name}-${size.width}-${locale}`);
+        const pictures = `${OUT}${name}-${size.width}-${locale}`;
+        const failure = await withinLimit(runJourney(browser, shop, journey, size, locale, pictures));
         if (failure === undefined) passed += 1;
         else failed += 1;
         const details = failure === undefined ? '' : `\n${failure}`;
         console.log(`  ${failure === undefined ? '✓' : '✗'} ${size.width} px, ${locale}: ${journey.title}${details}`);
       }
     }
+  } catch (error) {
+    failed += 1;
+    console.log(`  ✗ ${inspect(error)}`);
   } finally {
-    await browser.stop();
+    await withinLimit(browser.stop()).catch((error: unknown) => console.log(`${name}: ${inspect(error)}`));
   }
+}
+
+async function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The browser did not answer within ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 /** Runs a journey as a new visitor; resolves to a description of the failure, if there is one. */
