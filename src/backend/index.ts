@@ -298,7 +298,7 @@ export function createBackend({
     await catalog.version();
     return databaseWrites.findFault();
   };
-  /** A launched shop stays so: it is not asked again. */
+  /** A launched shop stays launched, so the database is queried only until then. */
   let launched = false;
   let readinessCheck: Promise<string | null> | null = null;
   return {

@@ -314,6 +314,7 @@ test('a hidden shop answers calls of customers in their language, and its staff 
     headers: { 'accept-language': 'ro' },
   });
   expect([refused.status, await refused.json()]).toEqual([503, { message: 'Magazinul se deschide în curând.' }]);
+  expect((await fetch(at('/api/%67et-cities'))).status).toBe(503);
   expect(fetchApi).not.toHaveBeenCalled();
   expect((await fetch(at('/staff/api/get-session'))).status).toBe(200);
   expect((await fetch(at('/api/payments/sandbox'), { method: 'POST' })).status).toBe(200);

@@ -244,7 +244,9 @@ function createApiListener(
     { errorHandler },
   );
   return async (request, response) => {
-    const isForCustomers = isCustomerEndpointPath(parsePath(request.url ?? '/'));
+    const path = parsePath(request.url ?? '/');
+    // The router decodes paths: `/api/%67et-cities` is the same endpoint.
+    const isForCustomers = isCustomerEndpointPath(canonicalPath(path) ?? path);
     if (isForCustomers && (await api.visibility(request.headers.cookie ?? '')) === 'hidden') {
       const t = getBackendT(negotiateLocale(request.headers['accept-language']));
       await closeIfBodyIncomplete(request, response);

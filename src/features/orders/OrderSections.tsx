@@ -48,13 +48,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
         {status}
       </h2>
       <p className="muted">{t(nextStep.key, nextStep.values)}</p>
-      {order.closed?.reason && (
-        <p>
-          <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
-            <bdi>{order.closed.reason}</bdi>
-          </TextWithSlot>
-        </p>
-      )}
+      <ClosedReason order={order} />
       {refund && <p className="order__refund">{t(refund)}</p>}
       {eta && !isLate && <p className="order__eta">{describeExpectedTime(eta, order, { now, locale, t })}</p>}
       {!isFinal(order.status) && <ProgressBar stages={toStages(order)} label={stepText(order, t)} />}
@@ -62,6 +56,19 @@ export function OrderStatusCard({ order }: { order: Order }) {
         {t('orders:announced', { number: order.number, status })}
       </p>
     </section>
+  );
+}
+
+/** Why an order was rejected or cancelled; nothing without a reason. */
+export function ClosedReason({ order: { closed } }: { order: Order }) {
+  const t = useT('orders');
+  if (!closed?.reason) return null;
+  return (
+    <p>
+      <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
+        <bdi>{closed.reason}</bdi>
+      </TextWithSlot>
+    </p>
   );
 }
 

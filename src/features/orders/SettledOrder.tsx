@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/payment/payment-methods.ts';
-import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { RepeatOrder } from './OrderActions.tsx';
+import { ClosedReason } from './OrderSections.tsx';
 import { settledMessages } from './order-payment.ts';
 import { refundMessageKey } from './order-progress.ts';
 import { ResultCard } from './ResultCard.tsx';
@@ -37,13 +37,7 @@ export function SettledOrder({ order }: { order: Order }) {
       <p data-order-id={order.id} data-status={order.status}>
         {t(messages.text, { number: order.number })}
       </p>
-      {order.closed?.reason && (
-        <p>
-          <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
-            <bdi>{order.closed.reason}</bdi>
-          </TextWithSlot>
-        </p>
-      )}
+      <ClosedReason order={order} />
       {refund && <p>{t(refund)}</p>}
     </ResultCard>
   );

@@ -15,6 +15,6 @@ it('a page has one address: the text of /privacy has none below /info', async ()
   expect(await loadInfoPage(api, 'privacy')).toBeUndefined();
 });
 
-it('the API is not asked for an address that it would refuse', async () => {
+it('the API is not called with an address that it would refuse', async () => {
   for (const slug of ['a'.repeat(200), 'a\0b.json']) expect(await loadInfoPage(api, slug)).toBeUndefined();
 });

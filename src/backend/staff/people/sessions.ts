@@ -243,25 +243,44 @@ const KNOWN_BROWSER_COOKIE_NAME = 'staff-browser';
 const KNOWN_BROWSER_COOKIE_PATTERN = /(?:^|;\s*)staff-browser=([A-Za-z0-9_.-]{1,200})(?:;|$)/;
 const KNOWN_BROWSER_DAYS = 365;
 
-/** A staff member. The cookie depends on the password hash, so a new password makes all browsers unknown. */
-interface KnownPerson {
+/** A staff member with a signed cookie, which depends on the password hash: a new password ends all of them. */
+export interface SignedPerson {
   readonly id: number;
   readonly passwordHash: string | null;
 }
 
-const signature = (db: Database, { id, passwordHash }: KnownPerson): Promise<string> =>
-  keyedHash(db, 'staff', ['browser', String(id), passwordHash ?? '']);
+/** The signature in a cookie of a staff member, for one purpose. */
+export const cookieSignature = (
+  db: Database,
+  purpose: 'browser' | 'preview',
+  { id, passwordHash }: SignedPerson,
+): Promise<string> => keyedHash(db, 'staff', [purpose, String(id), passwordHash ?? '']);
+
+/** Whether a cookie has the signature of a staff member. */
+export async function hasCookieSignature(
+  db: Database,
+  purpose: 'browser' | 'preview',
+  person: SignedPerson,
+  value: string,
+): Promise<boolean> {
+  const [actual, expected] = [Buffer.from(value), Buffer.from(await cookieSignature(db, purpose, person))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
 
 /**
  * A `Set-Cookie` header that marks the browser as known to the account. It gives no access: it only exempts the browser
  * from the limits on failed attempts of unknown browsers.
  */
-export async function knownBrowserCookie(db: Database, request: Request, person: KnownPerson): Promise<string> {
-  return staffCookie(request, KNOWN_BROWSER_COOKIE_NAME, await signature(db, person), KNOWN_BROWSER_DAYS);
+export async function knownBrowserCookie(db: Database, request: Request, person: SignedPerson): Promise<string> {
+  return staffCookie(
+    request,
+    KNOWN_BROWSER_COOKIE_NAME,
+    await cookieSignature(db, 'browser', person),
+    KNOWN_BROWSER_DAYS,
+  );
 }
 
-export async function isKnownBrowser(db: Database, { headers }: Request, person: KnownPerson): Promise<boolean> {
+export async function isKnownBrowser(db: Database, { headers }: Request, person: SignedPerson): Promise<boolean> {
   const [, value = ''] = KNOWN_BROWSER_COOKIE_PATTERN.exec(headers.get('cookie') ?? '') ?? [];
-  const [actual, expected] = [Buffer.from(value), Buffer.from(await signature(db, person))];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return hasCookieSignature(db, 'browser', person, value);
 }
