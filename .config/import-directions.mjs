@@ -26,6 +26,7 @@ export const FEATURES = ['shared', 'catalog', 'news', 'cart', 'account', 'checko
 /** A folder of the backend may import those before it, also types only. */
 export const BACKEND = [
   'db',
+  'accounts',
   'http',
   'reviews',
   'catalog',

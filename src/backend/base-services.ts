@@ -1,3 +1,4 @@
+import type { AccountSources } from './accounts/accounts.ts';
 import type { Database } from './db/client.ts';
 import type { DatabaseWrites } from './db/database-writes.ts';
 import type { RateLimiter, ShopWideLimitReporter } from './http/rate-limiter.ts';
@@ -11,6 +12,8 @@ export interface BaseServices {
   readonly clock: Clock;
   readonly sms: SmsSender;
   readonly log: Log;
+  /** Where accounts at providers come from. */
+  readonly accountSources: AccountSources;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
   readonly shopWideLimitReporter: ShopWideLimitReporter;

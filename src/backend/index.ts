@@ -24,12 +24,14 @@ import { OpenStreams } from './http/open-streams.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { ratingHandlers } from './orders/rating-handlers.ts';
-import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
-import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
+import { type AccountSources, NO_ENVIRONMENT_ACCOUNTS } from './accounts/accounts.ts';
+import { PaymentAccounts } from './payments/payment-accounts.ts';
+import { logWaitingActions } from '#backend/payments/payment-jobs.ts';
+import { type ProviderDependencies, type ProviderFactory, webhookPath } from './payments/provider.ts';
 import { webPushSender } from './notices/message-senders.ts';
-import { createPaymentProvider } from './payments/registry.ts';
+import { PAYMENT_ADAPTERS } from './payments/registry.ts';
 import { createOrderPayments } from './payments/payment-attempts.ts';
-import { paymentHandlers, webhookPath } from './payments/routes.ts';
+import { paymentHandlers } from './payments/routes.ts';
 import { promoHandlers } from './promotions/promotions.ts';
 import { isLaunched } from './staff/launch/launch.ts';
 import { isPreview } from './staff/launch/preview.ts';
@@ -65,10 +67,12 @@ export interface BackendParts {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** The name of the payment provider (environment variable `PAYMENTS`); `off` disables online payment. */
-  readonly payments?: string;
+  /** The accounts of the environment, and the keys of those of owners; by default none. */
+  readonly accounts?: AccountSources;
   /** The payment providers by name; by default those of the registry. */
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
+  /** The public origin of the shop, for links in messages and at payment providers; null if it is not configured. */
+  readonly siteUrl?: string | null;
   /** Sends requests to push services. */
   readonly pushFetch?: typeof fetch;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
@@ -143,8 +147,9 @@ export function createBackend({
   sms,
   log,
   settings = DEFAULT_SETTINGS,
-  payments = 'off',
-  providers,
+  accounts: accountSources = { keys: [], environment: NO_ENVIRONMENT_ACCOUNTS },
+  providers = PAYMENT_ADAPTERS,
+  siteUrl = null,
   pushFetch = fetch,
   print = () => {},
 }: BackendParts): Backend {
@@ -160,7 +165,13 @@ export function createBackend({
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = createPaymentProvider(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
+  const paymentAccounts = new PaymentAccounts({
+    db,
+    log,
+    sources: accountSources,
+    factories: providers,
+    dependencies: { db, clock, log, rateLimiter, siteUrl, print, postWebhook },
+  });
   const databaseWrites = new DatabaseWrites(log, clock, disk);
   const services: Services = {
     db,
@@ -180,8 +191,9 @@ export function createBackend({
     customerStreams,
     staffStreams,
     closing: closing.signal,
-    paymentProvider: provider,
-    orderPayments: createOrderPayments({ db, clock, log, paymentProvider: provider }),
+    accountSources,
+    paymentAccounts,
+    orderPayments: createOrderPayments({ db, clock, log, paymentAccounts }),
     databaseWrites,
     runPaymentJobsNow: () => paymentTask.runNow(),
   };
@@ -226,8 +238,8 @@ export function createBackend({
   );
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now(), settings);
-    await provider?.purgeExpired?.();
-    await logUndeliverablePaymentActions(services);
+    await paymentAccounts.embedded()?.purgeExpired?.();
+    await logWaitingActions(services);
   };
   const listener = listen?.(['order_events', 'ended_sessions', 'board'], {
     onNotification: (channel, payload) => {

@@ -12,6 +12,7 @@ import {
 } from './db/client.ts';
 import { findMovedCity } from './catalog/info-pages.ts';
 import { hasTrigrams, migrate } from './db/migrate.ts';
+import { toAccountSources } from './accounts/accounts.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './settings.ts';
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
@@ -59,7 +60,8 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     log,
     sms: createSmsSender(environment),
     settings: toBackendSettings(environment),
-    payments: environment.PAYMENTS,
+    accounts: toAccountSources(environment),
+    siteUrl: environment.SITE_URL ?? null,
     print: writeLine,
   });
   let origin: string | undefined;
@@ -118,10 +120,9 @@ async function openDatabase(environment: Environment, log: Log): Promise<OpenDat
 }
 
 /** Without a gateway, messages are printed to the operator's console. */
-function createSmsSender({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
-  if (SMS === 'http' && SMS_URL !== undefined)
-    return httpSmsSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
-  return logSmsSender(writeLine);
+function createSmsSender({ SMS, providerSettings }: Environment): SmsSender {
+  const { url, token, sender } = providerSettings['http'] ?? {};
+  return SMS === 'http' && url !== undefined ? httpSmsSender({ url, token, sender }) : logSmsSender(writeLine);
 }
 
 function toBackendSettings(environment: Environment): BackendSettings {

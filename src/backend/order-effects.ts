@@ -1,5 +1,5 @@
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
-import { queueDelayNotice, queueStatusNotice } from './notices/outbox.ts';
+import { queueDelayNotice, queuePaymentReturnedNotice, queueStatusNotice } from './notices/outbox.ts';
 import { deletePlaceOfOrder } from './orders/courier-place.ts';
 import { releaseSlot } from './orders/slots.ts';
 import type { OrderEffects } from './orders/transitions.ts';
@@ -14,12 +14,14 @@ export const ORDER_EFFECTS: OrderEffects = {
       if (before.status === 'on_the_way') await deletePlaceOfOrder(tx, before.id);
     },
     queueStatusNotice,
-    async (tx, before, { to }) => {
+    async (tx, before, { to, at }) => {
       if (!endedWithoutDelivery(to)) return;
       await releasePromotion(tx, before.id);
       await releaseSlot(tx, before);
-      await undoPaymentAttempt(tx, before.id);
+      await undoPaymentAttempt(tx, before.id, at);
     },
   ],
+  afterUnneededPayment: [queuePaymentReturnedNotice],
+  afterRefund: [],
   afterDelay: [queueDelayNotice],
 };

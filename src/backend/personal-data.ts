@@ -37,6 +37,7 @@ import { readProfile } from '#backend/customers/account.ts';
 import { CLEAR_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from '#backend/customers/verification-codes.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { AccountRef } from './accounts/accounts.ts';
 import { AccountExport } from '#contract/endpoint-definitions.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_STATUSES } from '#contract/order-lifecycle.ts';
@@ -52,14 +53,13 @@ const exportQueue = new WorkQueue({ maxRunning: 1, maxRunningUnknown: 1, maxWait
 
 /** Handlers that export the personal data of a customer, and that delete an account. */
 export function personalDataHandlers(services: Services) {
-  const { paymentProvider, settings, log, rateLimiter } = services;
-  const paymentProviderName = paymentProvider?.name ?? null;
+  const { paymentAccounts, settings, log, rateLimiter } = services;
   return {
     exportAccount: async ({ db, user, httpRequest, locale, now }) => {
       const leave = await exportQueue.enter({ priority: 'known', signal: httpRequest.signal });
       if (!leave) return busy();
       try {
-        const exported = await exportOnWire(db, user.id, { locale, now, paymentProviderName });
+        const exported = await exportOnWire(db, user.id, { locale, now, account: await paymentAccounts.current(db) });
         return Response.json(exported, { headers: apiHeaders(locale) });
       } finally {
         leave();
@@ -101,7 +101,8 @@ export function personalDataHandlers(services: Services) {
 interface ExportContext {
   readonly locale: Locale;
   readonly now: Date;
-  readonly paymentProviderName: string | null;
+  /** The account whose saved cards are usable. */
+  readonly account: AccountRef | null;
 }
 
 /** The personal data that a customer can export. */
@@ -127,12 +128,12 @@ async function exportOnWire(db: Database, userId: number, context: ExportContext
 async function exportWithoutOrders(
   db: Database,
   userId: number,
-  { locale, now, paymentProviderName }: ExportContext,
+  { locale, now, account }: ExportContext,
 ): Promise<Omit<ApiResponse<'exportAccount'>, 'orders'>> {
   return {
     exported_at: now.toISOString(),
-    profile: await readProfile(db, userId, { now, paymentProviderName }, ALL_ROWS),
-    cards: await readCards(db, userId, { now, paymentProviderName }, ALL_ROWS),
+    profile: await readProfile(db, userId, { now, account }, ALL_ROWS),
+    cards: await readCards(db, userId, { now, account }, ALL_ROWS),
     reports: await readReportsOfCustomer(db, userId),
     reviews: await exportReviews(db, userId),
     favourites: await readFavourites(db, userId, locale),
@@ -165,7 +166,7 @@ export async function lockUserRow(tx: Database, userId: number): Promise<void> {
 export async function eraseAccount(
   tx: Database,
   { id, phone }: { readonly id: number; readonly phone: string },
-): Promise<readonly { readonly provider: string; readonly token: string }[]> {
+): Promise<readonly (AccountRef & { readonly token: string })[]> {
   const selectOrders = () => tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   // Orders are locked before their refunds and payments, as by a webhook, which may arrive at the same time.
   await selectOrders().orderBy(asc(orders.id)).for('update');
@@ -180,7 +181,7 @@ export async function eraseAccount(
   const deletedCards = await tx
     .delete(cards)
     .where(eq(cards.userId, id))
-    .returning({ provider: cards.provider, token: cards.token });
+    .returning({ provider: cards.provider, accountId: cards.accountId, token: cards.token });
   await tx
     .update(orders)
     .set({

@@ -1,5 +1,5 @@
 import { describeError, type Log } from './log.ts';
-import type { PaymentServices } from './payments/provider.ts';
+import type { PaymentServices } from './payments/payment-accounts.ts';
 import { type BackendSettings, DEFAULT_SETTINGS } from './settings.ts';
 import { type SQL, and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -25,11 +25,12 @@ import {
 } from './db/schema/index.ts';
 import { purgeUnusedPictures } from './pictures.ts';
 import {
+  askForPayments,
   beginWaitingPayments,
   expireUnpaidOrders,
-  runPaymentOutbox,
-  sendRequestedRefunds,
+  sendCancellations,
 } from './payments/payment-jobs.ts';
+import { sendRefunds } from './payments/refunds.ts';
 
 interface PeriodicTask {
   /** Starts a run now; if one is in progress, another one starts after it. */
@@ -92,13 +93,14 @@ const PURGE_BATCH = 2000;
  * Runs the background work of payments. Pending work is read from the database, so a job can run late or be repeated.
  */
 export async function runPaymentJobs(services: PaymentServices): Promise<void> {
-  const { clock, orderChanges, paymentProvider } = services;
+  const { clock, orderChanges, paymentAccounts } = services;
   for (const id of await expireUnpaidOrders(services, clock.now())) orderChanges.publish(id);
   for (const id of await beginWaitingPayments(services)) orderChanges.publish(id);
-  await runPaymentOutbox(services);
-  await sendRequestedRefunds(services);
+  await sendCancellations(services);
+  for (const id of await askForPayments(services)) orderChanges.publish(id);
+  await sendRefunds(services);
   // The sandbox provider delivers its pending webhooks.
-  await paymentProvider?.runPending?.();
+  await paymentAccounts.embedded()?.runPending?.();
 }
 
 /** Deletes the rows that match a condition, in batches. Rows added during the purge may remain. */

@@ -2,7 +2,7 @@ import type { ChangeNotifier } from './change-notifier.ts';
 import type { OpenStreams } from './http/open-streams.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { NoticeServices } from './notices/send-notices.ts';
-import type { PaymentServices } from './payments/provider.ts';
+import type { PaymentServices } from './payments/payment-accounts.ts';
 
 /** The dependencies of all handlers and background jobs. Features that others build on name only what they use. */
 export interface Services extends PaymentServices, NoticeServices {

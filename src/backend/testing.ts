@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import type { SecretKeys } from './accounts/encryption.ts';
 import { createBackend, type BackendParts } from './index.ts';
 import { availableDatabases, type Kind } from './testing/databases.ts';
 import { Shop } from './testing/shop.ts';
@@ -14,7 +15,11 @@ const selected = process.env['TEST_DATABASES'] === 'all' ? available : available
 export const sample = <Value>(values: readonly Value[], count = 1): Value[] =>
   process.env['TEST_VARIATIONS'] === 'all' ? [...values] : values.slice(0, count);
 
-export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms' | 'pushFetch'> {
+export interface ShopOptions extends Pick<BackendParts, 'settings' | 'providers' | 'sms' | 'pushFetch' | 'siteUrl'> {
+  /** The payment provider of the environment; off for none. By default the test bank. */
+  readonly payments: string;
+  /** The keys that encrypt the accounts of owners. */
+  readonly keys: SecretKeys;
   /** Whether it listens to the database's notifications; otherwise it polls. */
   readonly isListening: boolean;
 }
@@ -44,7 +49,10 @@ export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open
   for (const kind of selected) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
 }
 
-function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOptions> = {}): Shop {
+function openShop(
+  kind: Kind,
+  { isListening = false, payments = 'sandbox', keys = [], ...rest }: Partial<ShopOptions> = {},
+): Shop {
   const shop = new Shop();
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
@@ -54,7 +62,7 @@ function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOpti
       db,
       clock,
       sms,
-      payments: 'sandbox',
+      accounts: { keys, environment: { inUse: payments === 'off' ? {} : { payments }, settings: {} } },
       ...(isListening && { listen }),
       ...rest,
       log: (level, message, fields) => shop.log.push({ level, message, fields }),

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { CODE_ATTEMPTS, CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
 import { PHONE_COUNTRIES, readPhoneCountries } from './phone-countries.ts';
+import {
+  type AccountKind,
+  type AccountSettings,
+  KIND_VARIABLES,
+  missingFields,
+  PROVIDER_VARIABLES,
+  providerInfo,
+  type ProviderName,
+  PROVIDERS,
+  settingFault,
+  variableOfField,
+} from './providers.ts';
 import { parseUrl } from './url.ts';
 
 const MAX_NUMBER = 1_000_000;
@@ -58,6 +70,27 @@ const list = v.pipe(
   v.transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
 );
 
+const SECRET_KEY_BYTES = 32;
+/** Keys of 32 bytes each, in base64. */
+const secretKeys = v.pipe(
+  list,
+  v.transform((keys) => keys.map((key) => Uint8Array.from(atobOrEmpty(key), (char) => char.charCodeAt(0)))),
+  v.check(
+    (keys) => keys.every(({ length }) => length === SECRET_KEY_BYTES),
+    'must list keys of 32 bytes in base64, such as openssl rand -base64 32 prints',
+  ),
+);
+
+function atobOrEmpty(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return '';
+  }
+}
+
+const namesOf = <Kind extends AccountKind>(kind: Kind) => Object.keys(PROVIDERS[kind]) as ProviderName<Kind>[];
+
 const PUBLIC_NOMINATIM = /(^|\.)nominatim\.(openstreetmap\.org|osm\.org)\.?$/i;
 
 /** A whole number with a default. */
@@ -86,10 +119,9 @@ export const ENVIRONMENT_SCHEMA = {
   LINK_GOOGLE_PLAY: v.optional(urlWithProtocol('https:')),
   ANALYTICS_URL: v.optional(urlWithProtocol('http:', 'https:')),
   PICTURE_ORIGINS: v.optional(v.pipe(list, v.array(origin)), ''),
-  SMS: v.optional(oneOf('log', 'http')),
-  SMS_URL: v.optional(urlWithProtocol('http:', 'https:')),
-  SMS_TOKEN: v.optional(text),
-  SMS_SENDER: v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))),
+  SECRETS_KEY: v.optional(secretKeys, ''),
+  SMS: v.optional(oneOf(...namesOf('sms'))),
+  EMAIL: v.optional(oneOf(...namesOf('email'), 'off'), 'off'),
   PUSH_CONTACT: v.optional(urlWithProtocol('mailto:', 'https:')),
   GEOCODER: v.optional(oneOf('streets', 'photon', 'nominatim'), 'streets'),
   GEOCODER_URL: v.optional(
@@ -102,7 +134,7 @@ export const ENVIRONMENT_SCHEMA = {
     ),
   ),
   MAP_TILES: v.optional(nonEmptyText),
-  PAYMENTS: v.optional(oneOf('sandbox', 'off')),
+  PAYMENTS: v.optional(oneOf(...namesOf('payments'), 'off')),
   DEMO: v.optional(onOrOff),
   DEMO_PACE: v.optional(wholeNumber(0, 1000), '1'),
   ORDER_WARNING_MINUTES: numberWithDefault(1),
@@ -166,6 +198,8 @@ type Values = { [Name in keyof typeof ENVIRONMENT_SCHEMA]: v.InferOutput<(typeof
 export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & {
   readonly DEMO: boolean;
   readonly PAYMENTS: NonNullable<Values['PAYMENTS']>;
+  /** The settings of accounts at providers, by the names of the provider and of the setting. */
+  readonly providerSettings: Readonly<Record<string, AccountSettings>>;
 };
 
 export type ParsedEnvironment =
@@ -186,13 +220,43 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   }
   if (variables['PAGES_DIR'] && !variables['API_BASE_URL'])
     errors.push('PAGES_DIR is for an external provider; owners of this shop write its pages at /staff/pages');
-  if (variables['SMS']?.trim() === 'http' && !variables['SMS_URL'])
-    errors.push('SMS_URL must name the gateway when SMS is http');
+  const providerSettings = readProviderSettings(variables, errors);
+  for (const [kind, variable] of Object.entries(KIND_VARIABLES) as [AccountKind, string][]) {
+    const provider = variables[variable]?.trim() ?? '';
+    const info = providerInfo(kind, provider);
+    const given = Object.fromEntries(
+      PROVIDER_VARIABLES.filter((each) => each.provider === provider).map(({ field, variable: name }) => [
+        field,
+        variables[name] ?? '',
+      ]),
+    );
+    for (const field of info ? missingFields(info, given) : [])
+      errors.push(`${variableOfField(kind, provider, field)} must be set when ${variable} is ${provider}`);
+  }
   if (['photon', 'nominatim'].includes(variables['GEOCODER']?.trim() ?? '') && !variables['GEOCODER_URL'])
     errors.push('GEOCODER_URL must name the service when GEOCODER is photon or nominatim');
   if (errors.length > 0) return { ok: false, errors };
   // Each value was parsed by the schema of its own name.
   const checked = values as Values;
   const DEMO = checked.DEMO ?? checked.DATABASE_URL === undefined;
-  return { ok: true, environment: { ...checked, DEMO, PAYMENTS: checked.PAYMENTS ?? (DEMO ? 'sandbox' : 'off') } };
+  return {
+    ok: true,
+    environment: { ...checked, DEMO, PAYMENTS: checked.PAYMENTS ?? (DEMO ? 'sandbox' : 'off'), providerSettings },
+  };
+}
+
+function readProviderSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+  errors: string[],
+): Readonly<Record<string, AccountSettings>> {
+  const settings: Record<string, Record<string, string>> = {};
+  for (const { kind, provider, field, variable } of PROVIDER_VARIABLES) {
+    const value = variables[variable]?.trim();
+    const described = providerInfo(kind, provider)?.fields[field];
+    if (!value || !described) continue;
+    const fault = settingFault(described, value);
+    if (fault) errors.push(`${variable} ${fault}`);
+    else (settings[provider] ??= {})[field] = value;
+  }
+  return settings;
 }

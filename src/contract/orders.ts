@@ -274,6 +274,19 @@ export const PaymentState = v.object({
     v.optional(v.nullable(v.string()), null),
     v.transform((address) => allowedPaymentPage(address)),
   ),
+  /**
+   * The code that the page of the order shows instead of a page of the provider: on a phone, its URL opens the app of
+   * the bank. `expires_at`: ISO instant; null if it does not expire.
+   */
+  qr: v.optional(
+    v.object({
+      url: v.pipe(
+        v.string(),
+        v.check((address) => allowedPaymentPage(address) !== null),
+      ),
+      expires_at: v.nullable(v.string()),
+    }),
+  ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
   /**

@@ -10,18 +10,25 @@ export function webLink(link: string | null): string {
   return link && ['http:', 'https:'].includes(protocolOf(link)) ? link : '';
 }
 
+/** Names of this machine, to which connections need no encryption (W3C Secure Contexts, 3.1). */
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether what is sent to a URL can be read on the way by nobody else: `https`, or `http` to this machine. */
+export const isTrustworthyUrl = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+
 /**
- * Returns the URL of a payment page if it is a path of this site or an `https` URL. If `origins` are given, an `https`
- * URL must have one of them. Null for any other URL.
+ * Returns the URL of a payment page if it is a path of this site or a trustworthy URL. If `origins` are given, such a URL
+ * must have one of them. Null for any other URL.
  */
 export function allowedPaymentPage(address: string | null, origins?: readonly string[]): string | null {
   const url = address ? parseUrl(address, BASE) : null;
   if (!address || !url) return null;
-  const { origin, protocol } = url;
+  const { origin } = url;
   if (origin === BASE) return address.startsWith('/') ? address : null;
   // Browsers resolve a path such as `//host` to another host.
   if (!parseUrl(address)) return null;
-  return protocol === 'https:' && (!origins || origins.includes(origin)) ? address : null;
+  return isTrustworthyUrl(url) && (!origins || origins.includes(origin)) ? address : null;
 }
 
 const protocolOf = (address: string): string => parseUrl(address)?.protocol ?? '';

@@ -7,6 +7,13 @@
 export const PAYMENT_STATUSES = ['none', 'pending', 'requires_action', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/**
+ * The state of a refund. `requested`: not sent yet; `pending`: the bank has accepted it and not decided; `done`: the
+ * money is returned; `refused`: the bank has not returned it; `manual`: a person returns it.
+ */
+export const REFUND_STATUSES = ['requested', 'pending', 'done', 'refused', 'manual'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
 export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -8,7 +8,7 @@ const NOT_ON_CACHED_PAGES = `
   addresses audit_log bank_cards bank_payments bank_refunds bank_reports board_presence cards catalog_changes
   catalog_marks catalog_version code_requests courier_places couriers erased_promotion_uses favourite_products
   favourite_restaurants idempotency_keys info_page_versions known_networks media media_files notices order_events order_items
-  order_reports orders payment_reports payments print_jobs promotion_uses promotions push_subscriptions quotes
+  order_reports orders payment_reports payments print_jobs promotion_uses promotions provider_accounts push_subscriptions quotes
   rate_counts ratings refunds schema_migrations search_documents search_indexes search_words secrets sessions
   shop_launch
   sign_in_codes slot_loads staff staff_devices staff_failures staff_idempotency_keys staff_links

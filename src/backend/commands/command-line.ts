@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { type AccountSources, toAccountSources } from '#backend/accounts/accounts.ts';
 import type { Environment } from '#contract/environment.ts';
 import {
   connectToServer,
@@ -83,7 +84,9 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
       await prepareDatabase(opened.db, args).catch((error: unknown) => {
         throw explainOpenFailure(environment, error);
       });
-      return args[0] === 'migrate' ? success('The schema is up to date') : await runOnOpenDatabase(opened.db, args);
+      return args[0] === 'migrate'
+        ? success('The schema is up to date')
+        : await runOnOpenDatabase(opened.db, args, toAccountSources(environment));
     } finally {
       await opened.close();
     }
@@ -99,7 +102,7 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
   const opened = await openEmbedded(DATA_DIR, () => {});
   try {
     await migrate(opened.db);
-    return await runOnOpenDatabase(opened.db, args);
+    return await runOnOpenDatabase(opened.db, args, toAccountSources(environment));
   } finally {
     await opened.close();
   }
@@ -116,13 +119,18 @@ const prepareDatabase = async (db: Database, args: readonly string[]): Promise<u
  * Runs a command on an open database, without notifying open pages or running payment jobs: with a database server, the
  * processes of the shop find the changes in the database; an embedded database is open in no other process.
  */
-const runOnOpenDatabase = (db: Database, args: readonly string[]): Promise<CommandResult> =>
+const runOnOpenDatabase = (
+  db: Database,
+  args: readonly string[],
+  accountSources: AccountSources,
+): Promise<CommandResult> =>
   runCommand(
     {
       db,
       clock: { now: () => new Date() },
       orderChanges: new OrderChangeNotifier(),
       orderEffects: ORDER_EFFECTS,
+      accountSources,
       runPaymentJobsNow: () => {},
     },
     args,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate-shop.ts';
+import { rotateKeys } from '#backend/accounts/accounts.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/staff/menu-files/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/staff/menu-files/import-menu.ts';
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
@@ -62,6 +63,7 @@ const USAGE = [
   SIGN_OUT_USAGE,
   ...STAFF_USAGE,
   'launch                              show a new shop to visitors',
+  'accounts rotate                     encrypt the accounts at providers with the first key of SECRETS_KEY',
   IMPORT_USAGE,
   EXPORT_USAGE,
   NORMALIZE_USAGE,
@@ -72,7 +74,10 @@ const USAGE = [
   'reset FILE                          an empty shop, after a confirmation and a backup',
 ];
 
-type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow'>;
+type CommandContext = Pick<
+  Services,
+  'db' | 'clock' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow' | 'accountSources'
+>;
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -93,6 +98,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
     return success(
       (await launch(context.db, context.clock.now())) ? 'Visitors see the shop now' : 'Visitors see the shop already',
     );
+  if (command === 'accounts' && number === 'rotate' && args.length === 2) return rotateAccounts(context);
   if (command === 'streets') return runStreetCommand(context.db, args);
   const availability = await runAvailabilityCommand(context.db, context.clock.now(), args);
   if (availability) return availability;
@@ -217,4 +223,12 @@ async function listReports(db: Database, now: Date): Promise<string[]> {
     report.message,
   ]);
   return formatCommandTable(REPORT_HEADINGS, cells);
+}
+
+async function rotateAccounts({ db, accountSources: { keys } }: CommandContext): Promise<CommandResult> {
+  if (keys.length === 0) return failure('SECRETS_KEY is not set');
+  const { rotated, unreadable } = await rotateKeys(db, keys);
+  return unreadable > 0
+    ? failure(`${rotated} accounts encrypted; ${unreadable} need a key that SECRETS_KEY does not have`)
+    : success(`${rotated} accounts encrypted with the first key; the others can be removed from SECRETS_KEY`);
 }

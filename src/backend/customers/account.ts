@@ -22,6 +22,7 @@ import {
   signInCustomer,
   tokenCookie,
 } from './sessions.ts';
+import type { AccountRef } from '#backend/accounts/accounts.ts';
 import {
   checkCode as verifyCode,
   codeError,
@@ -31,13 +32,15 @@ import {
 
 // A `user` of the API or the database, and so also a `userId`, is always a customer; staff members are not users.
 
-interface WithPaymentProvider {
-  /** The configured payment provider, of which only its saved cards are usable; null without online payment. */
-  readonly paymentProvider: { readonly name: string } | null;
+interface WithPaymentAccounts {
+  readonly paymentAccounts: {
+    /** The account whose saved cards are usable; null without online payment. */
+    current(db: Database): Promise<AccountRef | null>;
+  };
 }
 
-export function signInHandlers(services: BaseServices & WithPaymentProvider) {
-  const { db, settings, log, paymentProvider, rateLimiter } = services;
+export function signInHandlers(services: BaseServices & WithPaymentAccounts) {
+  const { db, settings, log, paymentAccounts, rateLimiter } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
       // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for.
@@ -67,8 +70,7 @@ export function signInHandlers(services: BaseServices & WithPaymentProvider) {
         await recordKnownClient(tx, { id: customerId, phone }, readClientAddress(httpRequest), now);
         return {
           customerId,
-          // Only cards of the configured payment provider are usable.
-          user: await readProfile(tx, customerId, { now, paymentProviderName: paymentProvider?.name ?? null }),
+          user: await readProfile(tx, customerId, { now, account: await paymentAccounts.current(tx) }),
         };
       });
       if (outcome.rejected !== undefined) {
@@ -96,10 +98,10 @@ export function signInHandlers(services: BaseServices & WithPaymentProvider) {
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: country.timeZone });
 
-export function profileHandlers({ paymentProvider }: WithPaymentProvider) {
-  const paymentProviderName = paymentProvider?.name ?? null;
+export function profileHandlers({ paymentAccounts }: WithPaymentAccounts) {
   return {
-    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, paymentProviderName }),
+    getProfile: async ({ db, user, now }) =>
+      readProfile(db, user.id, { now, account: await paymentAccounts.current(db) }),
 
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
@@ -109,7 +111,7 @@ export function profileHandlers({ paymentProvider }: WithPaymentProvider) {
         .update(users)
         .set({ name: body.name, email: body.email ?? '', dateBirth })
         .where(eq(users.id, user.id));
-      return readProfile(db, user.id, { now, paymentProviderName });
+      return readProfile(db, user.id, { now, account: await paymentAccounts.current(db) });
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import { type AccountRef, isSameAccount } from '#backend/accounts/accounts.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import { country } from '#contract/country.ts';
@@ -7,11 +8,11 @@ import { MAX_LISTED_ROWS } from './customer-limits.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** A card can be charged at `now` if it has not expired and its provider is the configured one. */
+/** A card can be charged at `now` if it has not expired and belongs to the account that takes new payments. */
 export interface CardContext {
   readonly now: Date;
-  /** Name of the configured payment provider; null for none. */
-  readonly paymentProviderName: string | null;
+  /** That account; null if online payment is off. */
+  readonly account: AccountRef | null;
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: country.timeZone, year: 'numeric', month: 'numeric' });
@@ -23,8 +24,8 @@ export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'ex
   return expYear * 12 + expMonth < part('year') * 12 + part('month');
 }
 
-/** A card whose date has passed or whose provider is not configured has the status `expired`. */
-export function cardView(card: CardRow, { now, paymentProviderName }: CardContext): Card {
+/** A card whose date has passed or whose account takes no new payments has the status `expired`. */
+export function cardView(card: CardRow, { now, account }: CardContext): Card {
   const { id, brand, last4, expMonth, expYear, isDefault, status } = card;
   return {
     id,
@@ -33,7 +34,7 @@ export function cardView(card: CardRow, { now, paymentProviderName }: CardContex
     exp_month: expMonth,
     exp_year: expYear,
     is_default: isDefault,
-    status: card.provider !== paymentProviderName || hasExpired(card, now) ? 'expired' : status,
+    status: !isSameAccount(card, account) || hasExpired(card, now) ? 'expired' : status,
   };
 }
 

@@ -28,6 +28,7 @@ export const NOTICE_TEXTS = {
   order_cancelled: { push: 'backend-notices:push_order_cancelled', sms: 'backend-notices:sms_order_cancelled' },
   order_expired: { push: 'backend-notices:push_order_expired' },
   order_delayed: { push: 'backend-notices:push_order_delayed' },
+  payment_returned: { push: 'backend-notices:push_payment_returned', sms: 'backend-notices:sms_payment_returned' },
   /** Sent to the managers of a restaurant, like the templates below. */
   order_unanswered: { sms: 'backend-notices:sms_order_unanswered' },
   restaurant_unattended: { sms: 'backend-notices:sms_restaurant_unattended' },

@@ -178,6 +178,26 @@ export async function retryNotice(db: Database, notice: NoticeRow, now: Date): P
 
 type OrderRow = typeof orders.$inferSelect;
 
+const PAYMENT_RETURNED_MINUTES = 720;
+
+/** Queues the notice that a payment came for an order that does not need it, and is returned. */
+export async function queuePaymentReturnedNotice(
+  tx: Database,
+  order: OrderRow,
+  payment: { readonly id: number; readonly at: Date },
+): Promise<void> {
+  if (order.userId === null) return;
+  await queueNotice(tx, await readRecipient(tx, order.userId), {
+    template: 'payment_returned',
+    orderId: order.id,
+    data: { number: order.number },
+    locale: order.locale,
+    event: `payment ${payment.id} returned`,
+    now: payment.at,
+    lifeMinutes: PAYMENT_RETURNED_MINUTES,
+  });
+}
+
 /**
  * Queues the notice about a new status of an order, and withdraws its unsent notices. Customers are not notified of
  * their own actions. Call it in the transaction that changes the status.

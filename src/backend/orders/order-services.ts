@@ -1,3 +1,4 @@
+import type { AccountRef } from '#backend/accounts/accounts.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import type { Catalog } from '#backend/catalog/catalog.ts';
 import type { OpenStreams } from '#backend/http/open-streams.ts';
@@ -15,11 +16,19 @@ export interface OrderServices extends BaseServices {
   readonly orderEffects: OrderEffects;
   readonly sessionEnds: SessionEndNotifier;
   readonly customerStreams: OpenStreams;
-  /** The configured payment provider; null where online payment is not offered. */
-  readonly paymentProvider: { readonly name: string } | null;
+  readonly paymentAccounts: {
+    /** The account that takes new payments, read in this transaction; null if online payment is off. */
+    current(db: Database): Promise<OnlineAccount | null>;
+  };
   readonly orderPayments: OrderPayments;
   /** Starts the background work of payments now instead of at its next interval, without waiting for its end. */
   runPaymentJobsNow(): void;
+}
+
+/** An account that takes payments online. */
+export interface OnlineAccount extends AccountRef {
+  /** Its currencies, ISO 4217; null for every currency. */
+  readonly adapter: { readonly currencies: readonly string[] | null };
 }
 
 /** Payments as orders see them. */
@@ -29,8 +38,8 @@ export interface OrderPayments {
     tx: Database,
     attempt: {
       readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
-      /** Name of the payment provider. */
       readonly provider: string;
+      readonly accountId: number | null;
       /** The saved card to charge; null for the page of the provider. */
       readonly cardId: number | null;
       /** Whether the page of the provider saves the card that pays. */

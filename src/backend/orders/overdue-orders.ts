@@ -7,6 +7,9 @@ const PAYMENT_WINDOW_MS = PAYMENT_WINDOW_MINUTES * 60_000;
 /** Orders that have waited for their payment since this time or longer are overdue. */
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MS);
 
+/** Until when an order waits that has awaited its payment since this time. */
+export const paymentDueAt = (since: Date): Date => new Date(since.getTime() + PAYMENT_WINDOW_MS);
+
 /** Whether the payment window of an order has ended, even if no job has expired the order yet. */
 export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
   status === 'awaiting_payment' && statusAt <= overdueSince(now);
@@ -18,7 +21,7 @@ export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' |
 export function withExpiry(rows: OrderRows, now: Date): OrderRows {
   const { order, events } = rows;
   if (!isPaymentOverdue(order, now)) return rows;
-  const at = new Date(order.statusAt.getTime() + PAYMENT_WINDOW_MS);
+  const at = paymentDueAt(order.statusAt);
   return {
     ...rows,
     order: {

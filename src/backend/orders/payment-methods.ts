@@ -5,6 +5,7 @@ import { toMinor, type Minor } from '#contract/money.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import type { OrderTotals } from '#backend/db/order-snapshots.ts';
 import { overdueSince } from './overdue-orders.ts';
+import type { OnlineAccount } from './order-services.ts';
 import { type Fulfilment, PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import { type CardRow, findUsableCard } from '#backend/customers/saved-cards.ts';
 
@@ -30,16 +31,15 @@ export async function choosePayment(
   { db: tx, user, now, body: { payment } }: ApiRequest<'createOrder'>,
   totals: OrderTotals,
   accepted: readonly PaymentMethod[],
-  paymentProviderName: string | null,
+  account: OnlineAccount | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id, save_card: saveCard } = payment;
   const unused = { card: null, saveCard: false, changeFrom: null };
   if (totals.total === 0) return { method, ...unused };
-  if (method === 'card_online' && paymentProviderName === null)
-    return fieldError('payment.method', 'onlineUnavailable');
+  if (method === 'card_online' && account === null) return fieldError('payment.method', 'onlineUnavailable');
   if (!accepted.includes(method)) return methodNotAccepted('payment.method');
-  if (method === 'card_online' && paymentProviderName !== null) {
-    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, paymentProviderName }) : null;
+  if (method === 'card_online') {
+    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, account }) : null;
     return card_id && !card
       ? fieldError('payment.card_id', 'cardUnusable')
       : { ...unused, method, card, saveCard: saveCard && !card };
@@ -54,38 +54,43 @@ export async function choosePayment(
 type RestaurantMethods = Pick<typeof restaurants.$inferSelect, 'deliveryPaymentMethods' | 'pickupPaymentMethods'>;
 
 /**
- * The methods that a restaurant accepts, in the order of `PAYMENT_METHODS`. Without a payment provider, `card_online`
- * is left out.
+ * The methods that a restaurant accepts, in the order of `PAYMENT_METHODS`. `card_online` is left out without an
+ * account that takes the currency of the restaurant.
  */
 export function acceptedMethods(
   { deliveryPaymentMethods, pickupPaymentMethods }: RestaurantMethods,
   fulfilment: Fulfilment,
-  hasProvider: boolean,
+  takesOnline: boolean,
 ): PaymentMethod[] {
   const chosen = fulfilment === 'pickup' ? pickupPaymentMethods : deliveryPaymentMethods;
-  return shopMethods(hasProvider).filter((method) => chosen.includes(method));
+  return shopMethods(takesOnline).filter((method) => chosen.includes(method));
 }
 
 /** The methods that restaurants of the shop can accept. */
-export const shopMethods = (hasProvider: boolean): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method !== 'card_online' || hasProvider);
+export const shopMethods = (takesOnline: boolean): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => method !== 'card_online' || takesOnline);
+
+/** Whether an account takes payments in a currency. */
+export const takesCurrency = (account: OnlineAccount | null, currency: string): boolean =>
+  account !== null && (account.adapter.currencies?.includes(currency) ?? true);
 
 /** The methods that an order which awaits its payment can be paid with now; null for any other order. */
 export async function methodsOfUnpaidOrder(
   db: Database,
   orderId: number,
-  { now, hasProvider }: { readonly now: Date; readonly hasProvider: boolean },
+  { now, account }: { readonly now: Date; readonly account: OnlineAccount | null },
 ): Promise<PaymentMethod[] | null> {
   const [found] = await db
     .select({
       fulfilment: orders.fulfilment,
+      currency: orders.currency,
       deliveryPaymentMethods: restaurants.deliveryPaymentMethods,
       pickupPaymentMethods: restaurants.pickupPaymentMethods,
     })
     .from(orders)
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .where(and(eq(orders.id, orderId), eq(orders.status, 'awaiting_payment'), gt(orders.statusAt, overdueSince(now))));
-  return found ? acceptedMethods(found, found.fulfilment, hasProvider) : null;
+  return found ? acceptedMethods(found, found.fulfilment, takesCurrency(account, found.currency)) : null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { isRecent } from '#backend/db/recent.ts';
 import { orderEvents, orderItems, orders, promotions, promotionUses, quotes, users } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError, tooManyRequests } from '#backend/http/handler.ts';
 import { lineTotal } from '#backend/money.ts';
-import { acceptedMethods, choosePayment } from './payment-methods.ts';
+import { acceptedMethods, choosePayment, takesCurrency } from './payment-methods.ts';
 import { readPromotion, recordPromotionUse } from '#backend/promotions/promotions.ts';
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
@@ -45,11 +45,7 @@ const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
  * and promotion are read again: the order is placed only if its totals equal those of the quote.
  */
 export async function placeOrder(
-  {
-    paymentProvider: provider,
-    orderPayments,
-    settings,
-  }: Pick<OrderServices, 'paymentProvider' | 'orderPayments' | 'settings'>,
+  { paymentAccounts, orderPayments, settings }: Pick<OrderServices, 'paymentAccounts' | 'orderPayments' | 'settings'>,
   request: CreateOrderRequest,
 ): Promise<ApiResponse<'createOrder'> | ErrorResponse> {
   const { db: tx, user, body, locale, now } = request;
@@ -96,8 +92,10 @@ export async function placeOrder(
   if (delayCode) return conflict({ code: delayCode, at: new Date(promisedTime.from).toISOString() });
 
   const { restaurant, city, branch, zone, isZoneChosen, slots } = context;
-  const accepted = acceptedMethods(restaurant, fulfilmentChoice.fulfilment, provider !== null);
-  const payment = await choosePayment(request, totals, accepted, provider?.name ?? null);
+  const account = await paymentAccounts.current(tx);
+  const takesOnline = takesCurrency(account, city.currency);
+  const accepted = acceptedMethods(restaurant, fulfilmentChoice.fulfilment, takesOnline);
+  const payment = await choosePayment(request, totals, accepted, takesOnline ? account : null);
   if (payment instanceof ErrorResponse) return payment;
 
   const isPaidInAdvance = payment.method === 'card_online' && totals.total > 0;
@@ -171,10 +169,11 @@ export async function placeOrder(
     );
   await tx.with(event).insert(orderItems).values(items);
   if (promotion) await recordPromotionUse(tx, promotion.id, user.id, order.id);
-  if (provider && isPaidInAdvance)
+  if (account && isPaidInAdvance)
     await orderPayments.insertAttempt(tx, {
       order,
-      provider: provider.name,
+      provider: account.provider,
+      accountId: account.accountId,
       cardId: payment.card?.id ?? null,
       saveCard: payment.saveCard,
       now,

@@ -19,7 +19,7 @@ import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { asMinor } from '#contract/money.ts';
 import { calculateTotals, itemsTotal as sumOfItems } from '#backend/money.ts';
-import { acceptedMethods } from './payment-methods.ts';
+import { acceptedMethods, takesCurrency } from './payment-methods.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000;
 
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
-  { settings, rateLimiter, paymentProvider }: OrderServices,
+  { settings, rateLimiter, paymentAccounts }: OrderServices,
   { db, user, body, httpRequest, locale, now }: ApiRequest<'quoteOrder'>,
 ): Promise<ApiResponse<'quoteOrder'> | ErrorResponse> {
   const invalidCounts = validateCounts(body.products);
@@ -110,6 +110,7 @@ export async function createQuote(
     expiresAt,
   });
   await deleteOlderQuotes(db, user.id);
+  const takesOnline = takesCurrency(await paymentAccounts.current(db), city.currency);
   const restaurantContext = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
     lines: cart.available.map((line) => availableView(line, restaurantContext, locale)),
@@ -118,7 +119,7 @@ export async function createQuote(
     zone: zone && { ...zoneView(zone, { city, minOrder: restaurant.minOrder }, locale), chosen: isZoneChosen },
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems,
-    payment_methods: acceptedMethods(restaurant, fulfilment, paymentProvider !== null),
+    payment_methods: acceptedMethods(restaurant, fulfilment, takesOnline),
     fulfilment,
     eta: promisedTime && timeSpanView(promisedTime),
     is_postponed: promisedTime?.isPostponed ?? false,

@@ -8,6 +8,6 @@ export async function readRefundedItems(db: Database, orderIds: readonly number[
   const rows = await db
     .select({ itemIds: refunds.itemIds })
     .from(refunds)
-    .where(and(inArray(refunds.orderId, [...orderIds]), ne(refunds.status, 'rejected')));
+    .where(and(inArray(refunds.orderId, [...orderIds]), ne(refunds.status, 'refused')));
   return new Set(rows.flatMap(({ itemIds }) => itemIds));
 }

@@ -70,6 +70,17 @@ interface DelayedOrder {
  */
 export interface OrderEffects {
   readonly afterTransition: readonly ((tx: Database, before: OrderRow, moved: MovedOrder) => Promise<void>)[];
+  /** After a payment that the order does not need was booked, which is returned. `order` is its row. */
+  readonly afterUnneededPayment: readonly ((
+    tx: Database,
+    order: OrderRow,
+    payment: { readonly id: number; readonly at: Date },
+  ) => Promise<void>)[];
+  /** After money was returned to the customer for good. */
+  readonly afterRefund: readonly ((
+    tx: Database,
+    refund: { readonly id: number; readonly orderId: number; readonly at: Date },
+  ) => Promise<void>)[];
   readonly afterDelay: readonly ((tx: Database, before: OrderRow, delayed: DelayedOrder) => Promise<void>)[];
 }
 

@@ -19,6 +19,7 @@ import {
   CARD_WITH_3D_SECURE,
   tokenizeCard,
 } from '#backend/testing/paying.ts';
+import type { CardVault } from './provider.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -270,11 +271,21 @@ eachDatabase((_name, open) => {
   });
 });
 
+const silent = () => Promise.reject(new Error('The provider does not respond'));
+const silentVault: CardVault = {
+  tokenizeUrl: '',
+  savesPaidCards: false,
+  charge: silent,
+  linkCard: silent,
+  confirmCard: silent,
+  deleteCard: silent,
+};
+
 eachDatabase((_name, open) => {
   const linked = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, status: 'code_required' } as const;
   const shop = open({
     payments: 'sandbox',
-    providers: { sandbox: () => createFailingProvider({ linkCard: async () => linked }) },
+    providers: { sandbox: () => createFailingProvider({ cards: { ...silentVault, linkCard: async () => linked } }) },
   });
 
   test('a code is not counted as wrong while the provider does not respond', async () => {

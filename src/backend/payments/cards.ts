@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { type AccountRef, isSameAccount } from '#backend/accounts/accounts.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
@@ -9,23 +10,25 @@ import { MAX_CARDS } from '#backend/customers/customer-limits.ts';
 import { type CardContext, cardView, readCard, readCards } from '#backend/customers/saved-cards.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
-import type { PaymentServices, WebhookEvent } from './provider.ts';
+import type { PaymentReport } from './provider.ts';
+import type { PaymentServices } from './payment-accounts.ts';
 
 const MAX_CODE_TRIES = 5;
 
 const tooManyCards = fieldError('card_token', 'tooManyCards');
 
 export function cardHandlers(services: PaymentServices) {
-  const { paymentProvider, log } = services;
-  const paymentProviderName = paymentProvider?.name ?? null;
+  const { paymentAccounts, log } = services;
   return {
-    getCards: ({ db, user, now }) => readCards(db, user.id, { now, paymentProviderName }),
+    getCards: async ({ db, user, now }) => readCards(db, user.id, { now, account: await paymentAccounts.current(db) }),
 
     addCard: async (request) => {
       const { user, body, now } = request;
-      if (!paymentProvider) return fieldError('card_token', 'onlineUnavailable');
+      const account = await paymentAccounts.current();
+      const vault = account?.adapter.cards;
+      if (!vault) return fieldError('card_token', 'onlineUnavailable');
       // Outside of the transaction, which must not stay open while the provider responds.
-      const linked = await paymentProvider.linkCard(body.card_token);
+      const linked = await vault.linkCard(body.card_token);
       if (!linked) return fieldError('card_token', 'unknownCardToken');
       const { status, ...details } = linked;
       const isActive = status === 'active';
@@ -35,7 +38,8 @@ export function cardHandlers(services: PaymentServices) {
           .insert(cards)
           .values({
             userId: user.id,
-            provider: paymentProvider.name,
+            provider: account.provider,
+            accountId: account.accountId,
             token: body.card_token,
             ...details,
             createdAt: now,
@@ -45,12 +49,12 @@ export function cardHandlers(services: PaymentServices) {
           .returning({ id: cards.id });
         if (!added) return fieldError('card_token', 'cardAlreadySaved');
         if ((await tx.$count(cards, eq(cards.userId, user.id))) > MAX_CARDS) return tooManyCards;
-        if (isActive) await makeDefaultIfNone(tx, user.id, added.id, { now, paymentProviderName });
+        if (isActive) await makeDefaultIfNone(tx, user.id, added.id, { now, account });
         return { card_id: added.id, status };
       });
       // The provider has stored a card that the shop does not use.
       if (result === tooManyCards)
-        await paymentProvider.deleteCard(body.card_token).catch((failure: unknown) => {
+        await vault.deleteCard(body.card_token).catch((failure: unknown) => {
           log('warn', 'the provider did not delete a refused card', describeError(failure));
         });
       return result;
@@ -59,8 +63,10 @@ export function cardHandlers(services: PaymentServices) {
     confirmCard: async ({ db, user, body, now }) => {
       const card = await readCard(db, user.id, body.card_id);
       if (!card) return notFound();
-      if (card.status === 'active') return cardView(card, { now, paymentProviderName });
-      if (card.provider !== paymentProvider?.name) return fieldError('card_id', 'cardUnusable');
+      const account = await paymentAccounts.current(db);
+      if (card.status === 'active') return cardView(card, { now, account });
+      const vault = isSameAccount(card, account) ? account?.adapter.cards : null;
+      if (!vault) return fieldError('card_id', 'cardUnusable');
       const attemptId = await recordCardAttempt(services, user.phone, now);
       if (typeof attemptId !== 'number') return limitError(attemptId, services, 'code');
       // Counts the tries of this card; those of the customer were counted above. In one statement, so that parallel
@@ -73,7 +79,7 @@ export function cardHandlers(services: PaymentServices) {
       if (counted.length === 0) return new ErrorResponse(404, 'codeNotFound');
       let confirmed: boolean;
       try {
-        confirmed = await paymentProvider.confirmCard(card.token, body.code);
+        confirmed = await vault.confirmCard(card.token, body.code);
       } catch (error) {
         // The provider did not respond, so the code was not wrong.
         await deleteCardAttempt(db, attemptId);
@@ -93,9 +99,9 @@ export function cardHandlers(services: PaymentServices) {
           .where(and(eq(cards.id, card.id), eq(cards.status, 'pending')))
           .returning({ id: cards.id });
         // Not updated: a parallel request confirmed or deleted the card.
-        if (activated) await makeDefaultIfNone(tx, user.id, activated.id, { now, paymentProviderName });
+        if (activated) await makeDefaultIfNone(tx, user.id, activated.id, { now, account });
         const current = await readCard(tx, user.id, card.id);
-        return current ? cardView(current, { now, paymentProviderName }) : notFound();
+        return current ? cardView(current, { now, account }) : notFound();
       });
     },
 
@@ -104,25 +110,26 @@ export function cardHandlers(services: PaymentServices) {
         await lockUser(tx, user.id);
         const card = await readCard(tx, user.id, body.card_id);
         if (!card) return notFound();
-        if (cardView(card, { now, paymentProviderName }).status !== 'active')
-          return new ErrorResponse(409, 'cardUnusable');
+        const account = await paymentAccounts.current(tx);
+        if (cardView(card, { now, account }).status !== 'active') return new ErrorResponse(409, 'cardUnusable');
         await tx
           .update(cards)
           .set({ isDefault: false })
           .where(and(eq(cards.userId, user.id), cards.isDefault));
         await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id));
-        return cardView({ ...card, isDefault: true }, { now, paymentProviderName });
+        return cardView({ ...card, isDefault: true }, { now, account });
       }),
 
     deleteCard: async ({ db, user, query, now }) => {
       const card = await readCard(db, user.id, query.card_id);
       if (!card) return notFound();
       // At the provider first: if that fails, the card stays in the list and the customer can try again.
-      await deleteProviderCards({ paymentProvider, log }, [card]);
+      await deleteProviderCards({ paymentAccounts, log }, [card]);
       await inTransaction(db, async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
-        if (deleted?.isDefault) await makeOldestDefault(tx, user.id, { now, paymentProviderName });
+        if (deleted?.isDefault)
+          await makeOldestDefault(tx, user.id, { now, account: await paymentAccounts.current(tx) });
       });
       return { status: true };
     },
@@ -134,51 +141,57 @@ export function cardHandlers(services: PaymentServices) {
  * ask for, of an erased customer, or over the limit of cards is deleted at the provider.
  */
 export async function saveCardOfPayment(
-  { db, clock, log, paymentProvider }: Pick<PaymentServices, 'db' | 'clock' | 'log' | 'paymentProvider'>,
-  reference: string,
-  { token, ...details }: NonNullable<WebhookEvent['card']>,
+  { db, clock, log, paymentAccounts }: Pick<PaymentServices, 'db' | 'clock' | 'log' | 'paymentAccounts'>,
+  paymentId: number,
+  { token, ...details }: NonNullable<PaymentReport['card']>,
 ): Promise<void> {
   const now = clock.now();
-  const [payment] = await db
-    .select({ provider: payments.provider, saveCard: payments.saveCard, userId: orders.userId })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.reference, reference));
+  const { saveCard, userId, ...account } = requireRow(
+    await db
+      .select({
+        provider: payments.provider,
+        accountId: payments.accountId,
+        saveCard: payments.saveCard,
+        userId: orders.userId,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId)),
+  );
   const isSaved = await inTransaction(db, async (tx) => {
-    if (!payment?.saveCard || payment.userId === null) return false;
-    const { provider, userId } = payment;
+    if (!saveCard || userId === null) return false;
     await lockUser(tx, userId);
-    const isToken = and(eq(cards.provider, provider), eq(cards.token, token));
+    const isToken = and(eq(cards.provider, account.provider), eq(cards.token, token));
     if ((await tx.$count(cards, isToken)) > 0) return true;
     if ((await tx.$count(cards, eq(cards.userId, userId))) >= MAX_CARDS) return false;
     const { id } = requireRow(
       await tx
         .insert(cards)
-        .values({ userId, provider, token, ...details, status: 'active', createdAt: now })
+        .values({ userId, ...account, token, ...details, status: 'active', createdAt: now })
         .returning({ id: cards.id }),
     );
-    await makeDefaultIfNone(tx, userId, id, { now, paymentProviderName: provider });
+    await makeDefaultIfNone(tx, userId, id, { now, account });
     return true;
   });
-  if (!isSaved)
-    await paymentProvider?.deleteCard(token).catch((failure: unknown) => {
-      log('warn', 'the provider did not delete a card that was not saved', describeError(failure));
-    });
+  if (isSaved) return;
+  await deleteProviderCards({ paymentAccounts, log }, [{ ...account, token }]).catch((failure: unknown) => {
+    log('warn', 'the provider did not delete a card that was not saved', describeError(failure));
+  });
 }
 
 /**
- * Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged.
+ * Deletes the tokens of these cards at their providers; a card whose account cannot be used is only logged.
  * @throws AggregateError if the provider did not accept some of them; the others are deleted
  */
 export async function deleteProviderCards(
-  { paymentProvider, log }: Pick<PaymentServices, 'paymentProvider' | 'log'>,
-  deleted: readonly { readonly provider: string; readonly token: string }[],
+  { paymentAccounts, log }: Pick<PaymentServices, 'paymentAccounts' | 'log'>,
+  deleted: readonly (AccountRef & { readonly token: string })[],
 ): Promise<void> {
   const errors: unknown[] = [];
-  for (const { provider, token } of deleted) {
-    if (provider === paymentProvider?.name)
-      await paymentProvider.deleteCard(token).catch((error) => errors.push(error));
-    else log('warn', 'a card was deleted whose provider is not configured', { provider });
+  for (const card of deleted) {
+    const vault = (await paymentAccounts.find(card))?.adapter.cards;
+    if (vault) await vault.deleteCard(card.token).catch((error) => errors.push(error));
+    else log('warn', 'a card was deleted whose provider is not configured', { provider: card.provider });
   }
   if (errors.length > 0) throw new AggregateError(errors, `The provider did not delete ${errors.length} cards`);
 }

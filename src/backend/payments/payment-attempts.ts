@@ -1,31 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { isSameAccount } from '#backend/accounts/accounts.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cards, orders, payments } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
-import { expiredPaymentStatus, isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
+import { expiredPaymentStatus, isPaymentOverdue, paymentDueAt } from '#backend/orders/overdue-orders.ts';
 import type { OrderPayments } from '#backend/orders/order-services.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
-import type { PaymentServices } from './provider.ts';
+import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
 import { allowedPaymentPage } from '#contract/safe-links.ts';
 import type { PaymentState } from '#contract/orders.ts';
-import {
-  type BegunPayment,
-  type NewPayment,
-  type PaymentProvider,
-  type PaymentFailureReason,
-  failureReasonText,
-} from './provider.ts';
+import { type CreatedPayment, failureReasonText, type NewPayment, type PaymentFailureReason } from './provider.ts';
+import { askingDelay, type PaymentRow, refundRest } from './refunds.ts';
 
 /** The reason of an attempt that the customer left, or whose order was closed. */
 const ABANDONED: PaymentFailureReason = 'abandoned';
 
-/** One attempt to pay an order; the table is `payments`. */
-export type PaymentRow = typeof payments.$inferSelect;
-
-interface NewAttempt extends Pick<PaymentRow, 'provider' | 'cardId' | 'saveCard'> {
+interface NewAttempt extends Pick<PaymentRow, 'provider' | 'accountId' | 'cardId' | 'saveCard'> {
   readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
   readonly now: Date;
 }
@@ -43,26 +37,39 @@ export async function insertAttempt(
 }
 
 export const createOrderPayments = (
-  services: Pick<PaymentServices, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+  services: Pick<PaymentServices, 'db' | 'paymentAccounts' | 'clock' | 'log'>,
 ): OrderPayments => ({
   insertAttempt,
   begin: (orderId, locale) => beginPayment(services, orderId, locale),
   read: readPayment,
 });
 
-/** Money that was taken is refunded; a payment that was not completed is cancelled. */
-const undoAction = sql`case ${payments.status} when 'paid' then 'refund' when 'refunded' then null else 'cancel' end`;
-
 const isCurrentOf = (orderId: number) => and(eq(payments.orderId, orderId), isNull(payments.replacedAt));
+
+/** Returns money that was taken, or has the provider told that it must not take any. The order is locked. */
+async function undoAttempt(
+  tx: Database,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  code: 'order_closed' | 'paid_late',
+  now: Date,
+): Promise<void> {
+  if (status === 'paid') await refundRest(tx, id, code, now);
+  else if (status !== 'refunded') await tx.update(payments).set({ cancelRequested: true }).where(eq(payments.id, id));
+}
 
 /** Ends the current attempt in favour of another attempt or method. */
 export async function endCurrentAttempt(tx: Database, orderId: number, now: Date): Promise<void> {
-  await tx.update(payments).set({ replacedAt: now, outboxAction: undoAction }).where(isCurrentOf(orderId));
+  const attempt = await currentAttempt(tx, orderId);
+  if (!attempt) return;
+  await tx.update(payments).set({ replacedAt: now }).where(eq(payments.id, attempt.id));
+  await undoAttempt(tx, attempt, 'paid_late', now);
 }
 
 /** Undoes the payment of an order that was cancelled, rejected or has expired. */
-export async function undoPaymentAttempt(tx: Database, orderId: number): Promise<void> {
-  await tx.update(payments).set({ outboxAction: undoAction }).where(isCurrentOf(orderId));
+export async function undoPaymentAttempt(tx: Database, orderId: number, now: Date): Promise<void> {
+  const attempt = await currentAttempt(tx, orderId);
+  if (!attempt) return;
+  await undoAttempt(tx, attempt, 'order_closed', now);
   const unpaid = and(isCurrentOf(orderId), inArray(payments.status, ['pending', 'requires_action']));
   const failed = await tx
     .update(payments)
@@ -102,9 +109,13 @@ export async function readPayment(
   const attempt: typeof stored =
     isUnfinished && isOverdue ? { ...stored, status: 'failed', reason: ABANDONED } : stored;
   const orderStatus = isOverdue ? 'expired' : order.status;
+  const isPayable = isUnfinished && orderStatus === 'awaiting_payment';
   return {
     status: isOverdue ? expiredPaymentStatus(order.paymentStatus) : order.paymentStatus,
-    redirect_url: isUnfinished && orderStatus === 'awaiting_payment' ? stored.redirectUrl : null,
+    redirect_url: isPayable && !stored.isQr ? stored.redirectUrl : null,
+    ...(isPayable && stored.isQr && stored.redirectUrl !== null
+      ? { qr: { url: stored.redirectUrl, expires_at: stored.qrExpiresAt?.toISOString() ?? null } }
+      : {}),
     reason: attempt?.status === 'failed' ? failureReasonText(attempt.reason, locale) : null,
     ...(attempt?.status === 'failed' && failureCode(attempt.reason, orderStatus)),
   };
@@ -116,55 +127,96 @@ export async function readPayment(
  * it again.
  */
 export async function beginPayment(
-  services: Pick<PaymentServices, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+  services: Pick<PaymentServices, 'db' | 'paymentAccounts' | 'clock' | 'log'>,
   orderId: number,
   locale: Locale,
 ): Promise<void> {
-  const { db, paymentProvider: provider, clock, log } = services;
+  const { db, paymentAccounts, clock, log } = services;
   const attempt = await currentAttempt(db, orderId);
-  if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.outboxAction) return;
-  if (provider?.name !== attempt.provider) return;
+  if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.cancelRequested) return;
   try {
-    const begun = await passToProvider(db, provider, attempt, locale);
-    const redirectUrl = allowedPaymentPage(begun.redirectUrl, provider.pageOrigins);
-    if (begun.redirectUrl !== null && redirectUrl === null) throw new Error('The payment page has another origin');
+    const account = await paymentAccounts.find(attempt);
+    if (!account) throw new Error('The account of the payment cannot be used');
+    const created = await passToProvider(db, account, attempt, { locale, siteUrl: paymentAccounts.siteUrl });
+    const now = clock.now();
     await db
       .update(payments)
-      .set({ redirectUrl, startedAt: clock.now() })
+      .set({ ...toColumns(created, account), startedAt: now, nextAskAt: new Date(now.getTime() + askingDelay(0)) })
       .where(and(eq(payments.id, attempt.id), isNull(payments.startedAt)));
+    if (created.step.kind === 'refused') await refuseAttempt(db, attempt, created.step.reason);
   } catch (error) {
     log('error', 'a payment could not be passed to its provider', { payment: attempt.id, ...describeError(error) });
   }
-  await undoIfNoLongerNeeded(db, attempt.id);
+  await undoIfNoLongerNeeded(db, attempt.id, clock.now());
+}
+
+/** @throws Error if the payment page has an origin that the adapter has not named */
+function toColumns({ externalId, step }: CreatedPayment, { adapter }: PaymentAccount) {
+  if (step.kind !== 'redirect' && step.kind !== 'qr') return { externalId };
+  const redirectUrl = allowedPaymentPage(step.url, step.kind === 'qr' ? undefined : adapter.pageOrigins);
+  if (redirectUrl === null) throw new Error('The payment page has another origin');
+  return step.kind === 'qr'
+    ? { externalId, redirectUrl, isQr: true, qrExpiresAt: step.expiresAt }
+    : { externalId, redirectUrl };
+}
+
+/** The provider does not accept the payment: another attempt or method is possible at once. */
+async function refuseAttempt(db: Database, { id, orderId }: PaymentRow, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+    const refused = await tx
+      .update(payments)
+      .set({ status: 'failed', reason })
+      .where(and(eq(payments.id, id), eq(payments.status, 'pending'), isNull(payments.replacedAt)))
+      .returning({ id: payments.id });
+    if (refused.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
+  });
 }
 
 /**
  * Undoes an attempt that was replaced, or whose order was closed, while it was being passed to the provider. An earlier
  * cancellation may have reached the provider before the payment did.
  */
-async function undoIfNoLongerNeeded(db: Database, attemptId: number): Promise<void> {
-  const isAbandoned = and(eq(payments.status, 'failed'), eq(payments.reason, ABANDONED));
-  await db
-    .update(payments)
-    .set({ outboxAction: undoAction })
-    .where(and(eq(payments.id, attemptId), or(isNotNull(payments.replacedAt), isAbandoned)));
+async function undoIfNoLongerNeeded(db: Database, attemptId: number, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isAbandoned = and(eq(payments.status, 'failed'), eq(payments.reason, ABANDONED));
+    const [unneeded] = await tx
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(and(eq(payments.id, attemptId), or(isNotNull(payments.replacedAt), isAbandoned)));
+    if (!unneeded) return;
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, unneeded.orderId)).for('update');
+    const attempt = requireRow(await tx.select().from(payments).where(eq(payments.id, attemptId)).for('update'));
+    await undoAttempt(tx, attempt, 'paid_late', now);
+  });
 }
 
 async function passToProvider(
   db: Database,
-  provider: PaymentProvider,
+  account: PaymentAccount,
   { reference, amount, currency, orderId, cardId, saveCard }: PaymentRow,
-  locale: Locale,
-): Promise<BegunPayment> {
-  const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
+  { locale, siteUrl }: { readonly locale: Locale; readonly siteUrl: string | null },
+): Promise<CreatedPayment> {
+  const { adapter } = account;
+  const { title, statusAt } = requireRow(
+    await db.select({ title: orders.number, statusAt: orders.statusAt }).from(orders).where(eq(orders.id, orderId)),
+  );
   // Every language but the default one is the first segment of a path.
-  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  const returnPaths = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
-  const payment: NewPayment = { reference, amount, currency, locale, title, saveCard, returnPaths };
-  if (cardId === null) return provider.begin(payment);
+  const prefix = `${siteUrl ?? ''}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}`;
+  const payment: NewPayment = {
+    reference,
+    amount,
+    currency,
+    locale,
+    title,
+    saveCard,
+    returnUrls: { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` },
+    expiresAt: paymentDueAt(statusAt),
+  };
+  if (cardId === null || !adapter.cards) return adapter.create(payment);
   const [card] = await db
-    .select({ token: cards.token })
+    .select({ token: cards.token, provider: cards.provider, accountId: cards.accountId })
     .from(cards)
-    .where(and(eq(cards.id, cardId), eq(cards.provider, provider.name)));
-  return card ? provider.charge(payment, card.token) : provider.begin(payment);
+    .where(eq(cards.id, cardId));
+  return card && isSameAccount(card, account) ? adapter.cards.charge(payment, card.token) : adapter.create(payment);
 }

@@ -1,23 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { orders, payments, refunds, staff } from '#backend/db/schema/index.ts';
+import { and, asc, count, eq, gt, isNull, lte, not, sql } from 'drizzle-orm';
+import { orders, payments } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { describeError } from '#backend/log.ts';
 import { overdueSince } from '#backend/orders/overdue-orders.ts';
-import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
-import type { PaymentServices } from './provider.ts';
-import type { OrderDetails } from '#contract/staff/orders.ts';
-import { beginPayment, type PaymentRow } from './payment-attempts.ts';
-import { asMinor, ZERO, type Minor } from '#contract/money.ts';
+import { transitionOrder } from '#backend/orders/transitions.ts';
+import { beginPayment } from './payment-attempts.ts';
+import { askForPayment, type ReportServices } from './payment-reports.ts';
+import type { PaymentServices } from './payment-accounts.ts';
+import { askingDelay, logWaitingRefunds } from './refunds.ts';
 
 /** The most rows that one run handles; the next run handles the rest. */
 const MAX_EXPIRED_ORDERS = 50;
 const MAX_BEGUN_PAYMENTS = 20;
-const MAX_OUTBOX_ACTIONS = 20;
+const MAX_CANCELLATIONS = 20;
+const MAX_ASKED_PAYMENTS = 20;
 /** The request that creates an attempt passes it to the provider itself. */
 const BEGIN_DELAY_MS = 10_000;
-const MAX_REFUNDS = 20;
+/** After this time, what was not accepted is logged at each purge. */
+const WAITING_MS = 600_000;
 
 /**
  * Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. An order that
@@ -62,14 +62,13 @@ export async function expireUnpaidOrders(
 }
 
 /**
- * Passes the attempts to the provider that the requests which created them could not pass, because the provider failed
+ * Passes the attempts to their provider that the requests which created them could not pass, because the provider failed
  * or the process ended. Returns the ids of their orders.
  */
 export async function beginWaitingPayments(
-  services: Pick<PaymentServices, 'db' | 'paymentProvider' | 'clock' | 'log'>,
+  services: Pick<PaymentServices, 'db' | 'paymentAccounts' | 'clock' | 'log'>,
 ): Promise<readonly number[]> {
-  const { db, clock, paymentProvider: provider } = services;
-  if (!provider) return [];
+  const { db, clock } = services;
   const waiting = await db
     .select({ orderId: orders.id, locale: orders.locale })
     .from(payments)
@@ -78,11 +77,10 @@ export async function beginWaitingPayments(
       and(
         eq(orders.status, 'awaiting_payment'),
         gt(orders.statusAt, overdueSince(clock.now())),
-        eq(payments.provider, provider.name),
         eq(payments.status, 'pending'),
         isNull(payments.startedAt),
         isNull(payments.replacedAt),
-        isNull(payments.outboxAction),
+        not(payments.cancelRequested),
         lte(payments.createdAt, new Date(clock.now().getTime() - BEGIN_DELAY_MS)),
       ),
     )
@@ -92,189 +90,85 @@ export async function beginWaitingPayments(
   return waiting.map(({ orderId }) => orderId);
 }
 
-type OutboxServices = Pick<PaymentServices, 'db' | 'paymentProvider' | 'log' | 'clock'>;
-
 /**
- * Sends the refunds and cancellations of whole payments (`payments.outboxAction`) that the provider has not accepted
- * yet; `sendRequestedRefunds` sends the refunds made by staff. The actions with the oldest attempt are sent first, so
- * that failing ones do not delay the others. Each stays in the database until it is done. Two instances may send the
- * same one: actions are idempotent at the provider.
+ * Tells providers which payments are cancelled. The actions with the oldest attempt are sent first, so that failing
+ * ones do not delay the others. Each stays in the database until it is done. Two instances may send the same one:
+ * cancelling twice is like once. Afterwards the provider is asked, because the customer may have paid before.
  */
-export async function runPaymentOutbox({ db, paymentProvider: provider, log, clock }: OutboxServices): Promise<void> {
-  if (!provider) return;
-  const waiting = and(isNotNull(payments.outboxAction), eq(payments.provider, provider.name));
-  for (const { id, reference, outboxAction: action } of await db
-    .select()
-    .from(payments)
-    .where(waiting)
-    .orderBy(sql`${payments.outboxTriedAt} asc nulls first`, asc(payments.id))
-    .limit(MAX_OUTBOX_ACTIONS)) {
-    if (action === null) continue;
-    await db.update(payments).set({ outboxTriedAt: clock.now() }).where(eq(payments.id, id));
-    try {
-      await provider[action](reference);
-      // A payment that was paid, although its webhook never arrived, cannot be cancelled. Any other is not refunded.
-      if (action === 'cancel') await provider.refund(reference);
-      await db
-        .update(payments)
-        .set({ outboxAction: null })
-        .where(and(eq(payments.id, id), eq(payments.outboxAction, action)));
-    } catch (error) {
-      log('warn', 'the payment provider did not accept an action', { action, payment: id, ...describeError(error) });
-    }
-  }
-}
-
-/**
- * Logs the refunds and cancellations that `runPaymentOutbox` and `sendRequestedRefunds` cannot send, because their
- * provider is no longer configured. They stay in the database until it is configured again.
- */
-export async function logUndeliverablePaymentActions({
+export async function sendCancellations({
   db,
-  paymentProvider: provider,
+  paymentAccounts,
   log,
-}: OutboxServices): Promise<void> {
-  const isUnconfigured = provider ? ne(payments.provider, provider.name) : undefined;
-  const actions = await db
-    .select({ provider: payments.provider, action: payments.outboxAction, count: count() })
-    .from(payments)
-    .where(and(isNotNull(payments.outboxAction), isUnconfigured))
-    .groupBy(payments.provider, payments.outboxAction);
-  const partialRefunds = await db
-    .select({ provider: payments.provider, count: count() })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, 'requested'), isUnconfigured))
-    .groupBy(payments.provider);
-  for (const group of [...actions, ...partialRefunds.map((group) => ({ ...group, action: 'partial refund' }))])
-    log('warn', 'payments wait for a provider that is not configured', group);
-}
-
-type RefundRow = typeof refunds.$inferSelect;
-type NewRefund = Pick<RefundRow, 'amount' | 'code' | 'note' | 'itemIds' | 'staffId'>;
-
-/**
- * The amount of an order that can still be refunded, in minor units: 0 until it is paid, and 0 if the whole payment is
- * being refunded or cancelled.
- * @param payment the current attempt to pay online
- */
-export function refundableAmount(
-  { total, refunded, status, paymentMethod }: OrderRow,
-  payment: Pick<PaymentRow, 'status' | 'outboxAction'> | undefined,
-): Minor {
-  const isPaid =
-    paymentMethod === 'card_online'
-      ? payment?.status === 'paid' && payment.outboxAction === null
-      : status === 'delivered';
-  return isPaid ? asMinor(total - refunded) : ZERO;
-}
-
-/**
- * Adds a refund to an order that the transaction has locked. Returns its id, or null if its amount exceeds the
- * refundable amount. `sendRequestedRefunds` sends the refund to the provider if the order was paid online.
- */
-export async function insertRefund(
-  tx: Database,
-  order: OrderRow,
-  refund: NewRefund,
-  now: Date,
-): Promise<number | null> {
-  const [payment] = await tx
+  clock,
+}: Pick<PaymentServices, 'db' | 'paymentAccounts' | 'log' | 'clock'>): Promise<void> {
+  const waiting = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, order.id), isNull(payments.replacedAt)))
-    .for('update');
-  if (refund.amount > refundableAmount(order, payment)) return null;
-  const paymentId = order.paymentMethod === 'card_online' ? (payment?.id ?? null) : null;
-  await tx
-    .update(orders)
-    .set({ refunded: sql`${orders.refunded} + ${refund.amount}` })
-    .where(eq(orders.id, order.id));
-  const [inserted] = await tx
-    .insert(refunds)
-    .values({
-      ...refund,
-      orderId: order.id,
-      paymentId,
-      reference: randomBytes(24).toString('base64url'),
-      status: paymentId === null ? 'manual' : 'requested',
-      createdAt: now,
-    })
-    .returning({ id: refunds.id });
-  return inserted?.id ?? null;
-}
-
-interface RefundServices extends Pick<PaymentServices, 'db' | 'paymentProvider' | 'log' | 'clock'> {
-  readonly orderChanges: Pick<PaymentServices['orderChanges'], 'publish'>;
-}
-
-/**
- * Sends the refunds that the provider has not decided yet; those with the oldest attempt are sent first. Each stays
- * `requested` until the provider responds. Two instances may send the same one: refunds are idempotent at the provider.
- */
-export async function sendRequestedRefunds(services: RefundServices): Promise<void> {
-  const { db, paymentProvider: provider, log, clock } = services;
-  if (!provider) return;
-  const waiting = await db
-    .select({ refund: refunds, payment: payments.reference })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, 'requested'), eq(payments.provider, provider.name)))
-    .orderBy(sql`${refunds.triedAt} asc nulls first`, asc(refunds.id))
-    .limit(MAX_REFUNDS);
-  for (const { refund, payment } of waiting) {
-    const { id, reference, amount } = refund;
-    await db.update(refunds).set({ triedAt: clock.now() }).where(eq(refunds.id, id));
+    .where(eq(payments.cancelRequested, true))
+    .orderBy(sql`${payments.cancelTriedAt} asc nulls first`, asc(payments.id))
+    .limit(MAX_CANCELLATIONS);
+  for (const payment of waiting) {
+    const { id } = payment;
+    await db.update(payments).set({ cancelTriedAt: clock.now() }).where(eq(payments.id, id));
     try {
-      await storeDecision(services, refund, await provider.refundPart(payment, { id: reference, amount }));
+      const account = await paymentAccounts.find(payment);
+      if (!account) throw new Error('The account of the payment cannot be used');
+      await account.adapter.cancel(payment);
+      await db.update(payments).set({ cancelRequested: false, nextAskAt: clock.now() }).where(eq(payments.id, id));
     } catch (error) {
       log('warn', 'the payment provider did not accept an action', {
-        action: 'refund',
-        payment: refund.paymentId,
+        action: 'cancel',
+        payment: id,
         ...describeError(error),
       });
     }
   }
 }
 
-/** Stores the decision of the provider, once. After a rejection the amount is refundable again. */
-async function storeDecision(
-  { db, log, orderChanges }: RefundServices,
-  { id, orderId, paymentId, amount }: RefundRow,
-  status: 'accepted' | 'rejected',
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
-    const decided = await tx
-      .update(refunds)
-      .set({ status })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
-      .returning({ id: refunds.id });
-    if (decided.length === 0 || status === 'accepted') return;
-    log('warn', 'the payment provider rejected a refund', { payment: paymentId });
-    await tx
-      .update(orders)
-      .set({ refunded: sql`${orders.refunded} - ${amount}` })
-      .where(eq(orders.id, orderId));
-  });
-  orderChanges.publish(orderId);
+/**
+ * Asks providers for the payments whose outcome is not final: callbacks are lost, or come a day late. Each is asked for
+ * by one instance at a time, ever more rarely as it ages. Returns the ids of the orders that may have changed.
+ */
+export async function askForPayments(services: ReportServices): Promise<readonly number[]> {
+  const { db, clock, log } = services;
+  const due = await db
+    .select({ id: payments.id, createdAt: payments.createdAt })
+    .from(payments)
+    .where(and(isNull(payments.settledAt), lte(payments.nextAskAt, clock.now())))
+    .orderBy(asc(payments.nextAskAt), asc(payments.id))
+    .limit(MAX_ASKED_PAYMENTS);
+  const asked: number[] = [];
+  for (const { id, createdAt } of due) {
+    const now = clock.now();
+    const nextAskAt = new Date(now.getTime() + askingDelay(now.getTime() - createdAt.getTime()));
+    const [payment] = await db
+      .update(payments)
+      .set({ nextAskAt })
+      .where(and(eq(payments.id, id), isNull(payments.settledAt), lte(payments.nextAskAt, now)))
+      .returning();
+    if (!payment) continue;
+    try {
+      if (await askForPayment(services, payment)) asked.push(payment.orderId);
+    } catch (error) {
+      log('warn', 'the payment provider did not answer', { payment: id, ...describeError(error) });
+    }
+  }
+  return asked;
 }
 
-/** The refunds of an order, the oldest first. */
-export async function readRefunds(db: Database, orderId: number): Promise<OrderDetails['refunds']> {
-  const rows = await db
-    .select({ refund: refunds, name: staff.name })
-    .from(refunds)
-    .leftJoin(staff, eq(staff.id, refunds.staffId))
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(asc(refunds.id));
-  return rows.map(({ refund: { id, amount, code, note, status, createdAt }, name }) => ({
-    id,
-    amount,
-    code,
-    note,
-    status,
-    name,
-    at: createdAt.toISOString(),
-  }));
+/** Logs what waits although its provider did not accept it several times, such as for an account without its key. */
+export async function logWaitingActions({
+  db,
+  log,
+  clock,
+}: Pick<PaymentServices, 'db' | 'log' | 'clock'>): Promise<void> {
+  const cancellations = await db
+    .select({ provider: payments.provider, count: count() })
+    .from(payments)
+    .where(
+      and(eq(payments.cancelRequested, true), lte(payments.createdAt, new Date(clock.now().getTime() - WAITING_MS))),
+    )
+    .groupBy(payments.provider);
+  for (const group of cancellations) log('warn', 'payments wait for their provider', { ...group, action: 'cancel' });
+  await logWaitingRefunds({ db, log, clock });
 }

@@ -20,64 +20,76 @@ const recorder = () => {
 };
 
 describe('the fake provider of the tests', () => {
-  testProviderContract(() => {
-    const { posted, postWebhook } = recorder();
-    const provider = new FakeProvider({ postWebhook });
-    return {
-      provider,
-      posted,
-      pay: (reference) => provider.pay(reference),
-      tokenOfCard: async () => FAKE_CARDS.plain,
-      tokenWithCode: async () => ({ token: FAKE_CARDS.withCode, code: () => FAKE_CODE }),
-    };
-  });
+  testProviderContract(
+    () => {
+      const { posted, postWebhook } = recorder();
+      const provider = new FakeProvider({ postWebhook });
+      return {
+        provider,
+        posted,
+        pay: ({ reference }) => provider.pay(reference),
+        cards: {
+          tokenOfCard: async () => FAKE_CARDS.plain,
+          tokenWithCode: async () => ({ token: FAKE_CARDS.withCode, code: () => FAKE_CODE }),
+        },
+      };
+    },
+    { hasCards: true },
+  );
 });
 
 describe('the sandbox bank', () => {
   eachDatabase((_name, open) => {
     // The shop's own adapter is off, so that it does not deliver the events of these tests.
     const shop = open({ payments: 'off' });
-    testProviderContract((): ProviderUnderTest => {
-      const { posted, postWebhook } = recorder();
-      const shown: string[] = [];
-      const provider = sandboxProvider({
-        db: shop.db,
-        clock: shop.clock,
-        log: () => {},
-        rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
-        print: (line) => shown.push(line),
-        postWebhook,
-      });
-      const post = async (path: string, body: URLSearchParams | string) =>
-        provider.pages?.fetch(new Request(new URL(path, 'https://bank.test'), { method: 'POST', body }));
-      const tokenOf = async (number: string): Promise<string> => {
-        const response = await post(
-          provider.tokenizeUrl,
-          JSON.stringify({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' }),
-        );
-        return ((await response?.json()) as { card_token: string }).card_token;
-      };
-      return {
-        provider,
-        posted,
-        pay: async (_reference, redirectUrl) => {
-          await post(
-            redirectUrl ?? '',
-            new URLSearchParams({
-              action: 'pay',
-              number: '4242424242424242',
-              expiry: '12/30',
-              cvc: '123',
-              name: 'ION',
-            }),
+    testProviderContract(
+      (): ProviderUnderTest => {
+        const { posted, postWebhook } = recorder();
+        const shown: string[] = [];
+        const provider = sandboxProvider({
+          db: shop.db,
+          clock: shop.clock,
+          log: () => {},
+          rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
+          print: (line) => shown.push(line),
+          settings: {},
+          siteUrl: null,
+          postWebhook,
+        });
+        const post = async (path: string, body: URLSearchParams | string) =>
+          provider.pages?.fetch(new Request(new URL(path, 'https://bank.test'), { method: 'POST', body }));
+        const tokenOf = async (number: string): Promise<string> => {
+          const response = await post(
+            provider.cards?.tokenizeUrl ?? '',
+            JSON.stringify({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' }),
           );
-        },
-        tokenOfCard: () => tokenOf('5555555555554444'),
-        tokenWithCode: async () => ({
-          token: await tokenOf('4242424242424242'),
-          code: () => /: (\d{4})$/.exec(shown.at(-1) ?? '')?.[1] ?? '',
-        }),
-      };
-    });
+          return ((await response?.json()) as { card_token: string }).card_token;
+        };
+        return {
+          provider,
+          posted,
+          pay: async (_payment, { step }) => {
+            await post(
+              step.kind === 'redirect' ? step.url : '',
+              new URLSearchParams({
+                action: 'pay',
+                number: '4242424242424242',
+                expiry: '12/30',
+                cvc: '123',
+                name: 'ION',
+              }),
+            );
+          },
+          cards: {
+            tokenOfCard: () => tokenOf('5555555555554444'),
+            tokenWithCode: async () => ({
+              token: await tokenOf('4242424242424242'),
+              code: () => /: (\d{4})$/.exec(shown.at(-1) ?? '')?.[1] ?? '',
+            }),
+          },
+        };
+      },
+      { hasCards: true },
+    );
   });
 });

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { cards, payments } from '#backend/db/schema/index.ts';
-import { NO_LIMITS, RateLimiter, ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
+import { cards, payments, refunds } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
-import { createPaymentProvider } from './registry.ts';
 
 eachDatabase((_name, open) => {
   let fake: FakeProvider;
@@ -16,23 +14,6 @@ eachDatabase((_name, open) => {
     (await shop.client.request('getCards', { token })).map(({ status }) => status);
 
   describe('the provider that the settings name', () => {
-    test('is opened; off is none, and any other name is rejected with the list of those there are', () => {
-      const parts = {
-        db: shop.db,
-        clock: shop.clock,
-        log: () => {},
-        print: () => {},
-        rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
-        postWebhook: async () => 200,
-      };
-      expect(createPaymentProvider('sandbox', parts)?.name).toBe('sandbox');
-      expect(createPaymentProvider('off', parts)).toBeNull();
-      for (const name of ['stripe', '', 'toString'])
-        expect(() => createPaymentProvider(name, parts)).toThrow(
-          `There is no payment provider "${name}"; PAYMENTS must be one of: sandbox, off`,
-        );
-    });
-
     test('takes the payment, and its webhook places the order', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
@@ -106,11 +87,21 @@ eachDatabase((_name, open) => {
       const { id, reference } = await findPayment(shop, order.id);
       await fake.pay(reference);
       await shop.db.update(payments).set({ provider: 'sandbox' }).where(eq(payments.id, id));
-      await fake.refund(reference);
-      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
+      const event = new URLSearchParams({
+        event: 'late',
+        payment: reference,
+        state: 'failed',
+        sum: '1',
+        currency: 'MDL',
+        why: '',
+      });
+      expect(await fake.post(event.toString())).toBe(404);
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, paid');
-      expect((await findPayment(shop, order.id)).outboxAction).toBe('refund');
+      await vi.waitFor(async () => {
+        const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id));
+        expect(refund).toMatchObject({ status: 'requested', tries: 1 });
+      });
     });
 
     test('a payment that was not begun stays as it is, and the order can be paid at the new one', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
+import { notices, refunds } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
   orderOnline,
@@ -11,7 +12,7 @@ import {
   createWebhookEvent,
   readStatuses,
 } from '#backend/testing/paying.ts';
-import { webhookPath } from './routes.ts';
+import { webhookPath } from './provider.ts';
 import { signatureHeaders, type SandboxWebhookBody } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {
@@ -138,9 +139,13 @@ eachDatabase((_name, open) => {
       const { customer, id, status } = await waiting();
       const paid = await createWebhookEvent(shop, id, { status: 'paid' });
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
-      await vi.waitFor(async () => expect((await findPayment(shop, id)).outboxAction).toBeNull());
+      await vi.waitFor(async () => expect((await findPayment(shop, id)).cancelRequested).toBe(false));
       expect(await postWebhookEvent(shop, paid)).toBe(200);
       expect(await status()).toBe('cancelled, paid');
+      const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, id));
+      expect(refund).toMatchObject({ code: 'paid_late', amount: (await findPayment(shop, id)).amount });
+      const notice = and(eq(notices.orderId, id), eq(notices.template, 'payment_returned'));
+      expect(await shop.db.$count(notices, notice)).toBe(0);
       expect(
         rowsOf(
           await shop.db.execute(sql`select status from order_events where order_id = ${id} and status = 'placed'`),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { BANK_PATH } from '#backend/payments/sandbox/pages.ts';
-import { webhookPath } from '#backend/payments/routes.ts';
+import { webhookPath } from '#backend/payments/provider.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';

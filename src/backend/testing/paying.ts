@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { requireRow } from '#backend/db/client.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor, type OnWire } from '#contract/money.ts';
-import type { PaymentProvider } from '#backend/payments/provider.ts';
+import { NO_LIMITS, RateLimiter, ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
+import type { Log } from '#backend/log.ts';
+import { PaymentAccounts } from '#backend/payments/payment-accounts.ts';
+import { type PaymentProvider, type ProviderDependencies, webhookPath } from '#backend/payments/provider.ts';
 import { signatureHeaders, type SandboxWebhookBody } from '#backend/payments/sandbox/payments.ts';
-import { webhookPath } from '#backend/payments/routes.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { orderFor, quoteSoups } from './ordering.ts';
@@ -120,17 +122,35 @@ export const createFailingProvider = (methods: Partial<PaymentProvider>): Paymen
   return {
     name: 'sandbox',
     pageOrigins: [],
-    tokenizeUrl: '',
-    savesCards: false,
-    begin: silent,
-    charge: silent,
+    currencies: null,
+    refunds: { partial: true, repeated: true },
+    cards: null,
+    create: silent,
+    status: silent,
     cancel: silent,
     refund: silent,
-    refundPart: silent,
-    linkCard: silent,
-    confirmCard: silent,
-    deleteCard: silent,
-    verifyWebhook: silent,
+    refundStatus: silent,
+    verifyCallback: silent,
     ...methods,
   };
 };
+
+/** The accounts of a shop whose only provider is this adapter. */
+export const accountsOf = (db: Database, adapter: PaymentProvider, log: Log = () => {}): PaymentAccounts =>
+  new PaymentAccounts({
+    db,
+    log,
+    sources: { keys: [], environment: { inUse: { payments: adapter.name }, settings: {} } },
+    factories: { [adapter.name]: () => adapter },
+    dependencies: createDependencies(db, log),
+  });
+
+const createDependencies = (db: Database, log: Log): Omit<ProviderDependencies, 'settings'> => ({
+  db,
+  log,
+  clock: { now: () => new Date() },
+  rateLimiter: new RateLimiter(db, NO_LIMITS, new ShopWideLimitReporter(() => {}, { now: () => new Date() })),
+  siteUrl: null,
+  print: () => {},
+  postWebhook: async () => 200,
+});

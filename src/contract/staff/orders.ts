@@ -7,7 +7,14 @@ import { MAX_LINES } from '../constants.ts';
 import { singleLineInput } from '../text-input.ts';
 import { Address } from '../user.ts';
 import { ORDER_STATUSES } from '../order-lifecycle.ts';
-import { FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATUSES, REPORT_REASONS, SUBSTITUTIONS } from '../value-lists.ts';
+import {
+  FULFILMENTS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+  REPORT_REASONS,
+  SUBSTITUTIONS,
+} from '../value-lists.ts';
 import { Confirmed, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 
@@ -74,18 +81,19 @@ export const REFUND_CODES = [
   'something_else',
 ] as const;
 /**
- * `requested`: the payment provider has not decided yet. `manual`: the order was paid to the courier, so a person
- * returns the money and the shop only records it.
+ * Reasons for a refund that nobody has made: the order was closed, the payment came after that or was one too many, or
+ * the money was returned in the cabinet of the bank.
  */
-export const REFUND_STATUSES = ['requested', 'accepted', 'rejected', 'manual'] as const;
+const OWN_REFUND_CODES = ['order_closed', 'paid_late', 'made_at_bank'] as const;
+export const STORED_REFUND_CODES = [...REFUND_CODES, ...OWN_REFUND_CODES] as const;
 
 const Refund = v.object({
   id: v.number(),
   amount: MinorAmount,
-  code: v.picklist(REFUND_CODES),
+  code: v.picklist(STORED_REFUND_CODES),
   note: v.string(),
   status: v.picklist(REFUND_STATUSES),
-  /** The staff member who made the refund; null if the account no longer exists. */
+  /** The staff member who made the refund; null if nobody has, or if the account no longer exists. */
   name: v.nullable(v.string()),
   at: v.string(),
 });

@@ -13,9 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { LOCALES } from '#contract/constants.ts';
-import { REFUND_CODES, REFUND_STATUSES } from '#contract/staff/orders.ts';
+import { REFUND_STATUSES } from '#contract/value-lists.ts';
+import { STORED_REFUND_CODES } from '#contract/staff/orders.ts';
 import type { PaymentStatus } from '#contract/value-lists.ts';
 import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck, minorUnits } from './columns.ts';
+import { providerAccounts } from './accounts.ts';
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
@@ -31,7 +33,6 @@ export const ATTEMPT_STATUSES = [
 ] as const satisfies readonly PaymentStatus[];
 
 const CARD_STATUSES = ['pending', 'active'] as const;
-const OUTBOX_ACTIONS = ['cancel', 'refund'] as const;
 
 /** A customer's card: the provider's token and the digits that may be shown. The card number is not stored. */
 export const cards = pgTable(
@@ -41,6 +42,8 @@ export const cards = pgTable(
     userId: foreignId('user_id', () => users.id),
     /** The payment provider that issued the token. */
     provider: text('provider').notNull().default('sandbox'),
+    /** Its account; null for that of the environment. */
+    accountId: integer('account_id').references(() => providerAccounts.id),
     token: text('token').notNull(),
     brand: text('brand').notNull(),
     last4: text('last4').notNull(),
@@ -76,6 +79,10 @@ export const payments = pgTable(
     /** Identifies the payment at the provider. */
     reference: text('reference').notNull().unique(),
     provider: text('provider').notNull(),
+    /** The account that takes it; null for that of the environment. */
+    accountId: integer('account_id').references(() => providerAccounts.id),
+    /** The provider's id of it; null until the provider has answered. */
+    externalId: text('external_id'),
     amount: minorUnits('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
@@ -86,15 +93,27 @@ export const payments = pgTable(
     cardId: integer('card_id').references(() => cards.id, { onDelete: 'set null' }),
     /** Whether the customer wants the new card of this payment saved. */
     saveCard: boolean('save_card').notNull().default(false),
+    /** The page where it is paid, or the content of the QR code that the shop shows. */
     redirectUrl: text('redirect_url'),
+    isQr: boolean('is_qr').notNull().default(false),
+    qrExpiresAt: timestamptz('qr_expires_at'),
     /** When it was passed to the provider. */
     startedAt: timestamptz('started_at'),
     /** When another attempt or payment method replaced it. */
     replacedAt: timestamptz('replaced_at'),
-    /** The request to the provider that is pending. */
-    outboxAction: text('errand', { enum: OUTBOX_ACTIONS }),
-    /** When such a request was last sent; null before the first attempt. */
-    outboxTriedAt: timestamptz('outbox_tried_at'),
+    /** Whether the provider still has to be told that it is cancelled. */
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** When it last was; null before the first attempt. */
+    cancelTriedAt: timestamptz('cancel_tried_at'),
+    /** When the provider is asked for its state the next time; null while there is nothing to ask for. */
+    nextAskAt: timestamptz('next_ask_at'),
+    /** Since when its state at the provider is final, refunds excepted. */
+    settledAt: timestamptz('settled_at'),
+    /**
+     * The sum of its refunds that were not refused, requested ones included. Written by a trigger on the refunds, so
+     * that the check below holds for whatever writes them.
+     */
+    refunded: minorUnits('refunded').notNull().default(ZERO),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -102,18 +121,22 @@ export const payments = pgTable(
     uniqueIndex('payments_one_current')
       .on(table.orderId)
       .where(sql`${table.replacedAt} is null`),
-    index('payments_errands')
+    index('payments_cancellations')
       .on(table.id)
-      .where(sql`${table.outboxAction} is not null`),
+      .where(sql`${table.cancelRequested}`),
+    index('payments_unsettled')
+      .on(table.nextAskAt)
+      .where(sql`${table.settledAt} is null`),
+    index('payments_external').on(table.provider, table.externalId),
     oneOfCheck('payments_status', table.status, ATTEMPT_STATUSES),
-    oneOfCheck('payments_errand', table.outboxAction, OUTBOX_ACTIONS),
     nonNegativeCheck('payments_amount', table.amount, table.sequence),
+    check('payments_refunded', sql`${table.refunded} between 0 and ${table.amount}`),
   ],
 );
 
 /**
- * Refunds that staff made, of an order in full or in part. If the order is closed or another attempt replaces its
- * payment, the whole payment is refunded through `payments.outboxAction` instead.
+ * Every return of money: those that staff make, of an order in full or in part, and those of the shop, of a payment that
+ * the order does not need.
  */
 export const refunds = pgTable(
   'refunds',
@@ -124,8 +147,10 @@ export const refunds = pgTable(
     paymentId: integer('payment_id').references(() => payments.id),
     /** Identifies the refund at the provider. */
     reference: text('reference').notNull().unique(),
+    /** The provider's id of a refund that it has accepted. */
+    externalId: text('external_id'),
     amount: minorUnits('amount').notNull(),
-    code: text('code', { enum: REFUND_CODES }).notNull(),
+    code: text('code', { enum: STORED_REFUND_CODES }).notNull(),
     note: text('note').notNull().default(''),
     /** The order items that are refunded; empty for a refund of the order as a whole. */
     itemIds: integer('item_ids')
@@ -133,22 +158,28 @@ export const refunds = pgTable(
       .notNull()
       .default(sql`'{}'`),
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
-    /** Who made it. The API always sets it, because a refund requires a signed-in person. */
+    /** Who made it; null for a refund of the shop. */
     staffId: integer('staff_id').references(() => staff.id),
     createdAt: timestamptz('created_at').notNull(),
-    /** When it was last sent to the provider; null before the first attempt. */
-    triedAt: timestamptz('tried_at'),
+    /** How often it was sent to the provider. */
+    tries: integer('tries').notNull().default(0),
+    /** When it is sent, or asked for, the next time; until then an attempt may be running. */
+    nextAt: timestamptz('next_at').notNull(),
+    /** When it was done, refused or handed over to a person; null before. */
+    decidedAt: timestamptz('decided_at'),
   },
   (table) => [
     index('refunds_order').on(table.orderId),
+    index('refunds_payment').on(table.paymentId),
     index('refunds_created').on(table.createdAt),
-    index('refunds_requested')
-      .on(table.id)
-      .where(sql`${table.status} = 'requested'`),
-    oneOfCheck('refunds_code', table.code, REFUND_CODES),
+    index('refunds_undecided')
+      .on(table.nextAt)
+      .where(sql`${table.status} in ('requested', 'pending')`),
+    oneOfCheck('refunds_code', table.code, STORED_REFUND_CODES),
     oneOfCheck('refunds_status', table.status, REFUND_STATUSES),
     check('refunds_amount', sql`${table.amount} > 0`),
-    check('refunds_manual', sql`(${table.status} = 'manual') = (${table.paymentId} is null)`),
+    nonNegativeCheck('refunds_tries', table.tries),
+    check('refunds_manual', sql`${table.status} = 'manual' or ${table.paymentId} is not null`),
   ],
 );
 
@@ -205,8 +236,8 @@ export const bankPayments = pgTable(
     amount: minorUnits('amount').notNull(),
     currency: text('currency').notNull(),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** The shop's pages to which the customer returns. */
-    returnPaths: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
+    /** The shop's pages to which the customer returns: URLs or paths. */
+    returnUrls: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
     /** The part of the amount that was refunded. */
     refunded: minorUnits('refunded').notNull().default(ZERO),

@@ -13,7 +13,8 @@ const payment = {
   locale: 'ru' as const,
   title: '1001',
   saveCard: false,
-  returnPaths: { success: '/success', fail: '/fail' },
+  returnUrls: { success: '/success', fail: '/fail' },
+  expiresAt: new Date(0),
 };
 
 eachDatabase((_name, open) => {
@@ -25,6 +26,8 @@ eachDatabase((_name, open) => {
       clock: shop.clock,
       log: () => {},
       print: () => {},
+      settings: {},
+      siteUrl: null,
       rateLimiter: new RateLimiter(shop.db, NO_LIMITS, new ShopWideLimitReporter(() => {}, shop.clock)),
       postWebhook,
     });
@@ -36,7 +39,7 @@ eachDatabase((_name, open) => {
       bodies.push(body);
       return responses.shift() ?? 200;
     });
-    await bank.charge(payment, 'a token that the bank does not know');
+    await bank.cards?.charge(payment, 'a token that the bank does not know');
     await bank.runPending?.();
     await bank.runPending?.();
     await bank.runPending?.();
@@ -60,10 +63,10 @@ eachDatabase((_name, open) => {
         ({ reference }) => reference,
       );
     await shop.db.delete(bankWebhookEvents);
-    await bank.charge({ ...payment, reference: 'delivered' }, 'a token that the bank does not know');
+    await bank.cards?.charge({ ...payment, reference: 'delivered' }, 'a token that the bank does not know');
     await bank.runPending?.();
     status = 500;
-    await bank.charge({ ...payment, reference: 'waiting' }, 'a token that the bank does not know');
+    await bank.cards?.charge({ ...payment, reference: 'waiting' }, 'a token that the bank does not know');
     await bank.runPending?.();
     shop.clock.pass(6 * 86_400);
     await bank.purgeExpired?.();
@@ -84,10 +87,10 @@ eachDatabase((_name, open) => {
       return ((await (await bank.pages?.fetch(request))?.json()) as { card_token: string }).card_token;
     };
     const [linked, unlinked] = [await makeToken(), await makeToken()];
-    await bank.linkCard(linked);
+    await bank.cards?.linkCard(linked);
     shop.clock.pass(86_401);
     await bank.purgeExpired?.();
-    expect(await bank.linkCard(linked)).toMatchObject({ last4: '4242' });
-    expect(await bank.linkCard(unlinked)).toBeNull();
+    expect(await bank.cards?.linkCard(linked)).toMatchObject({ last4: '4242' });
+    expect(await bank.cards?.linkCard(unlinked)).toBeNull();
   });
 });

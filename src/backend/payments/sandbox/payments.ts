@@ -7,12 +7,13 @@ import { inTransaction } from '#backend/db/transaction.ts';
 import { toMinor, toMajor, asMinor, type Minor } from '#contract/money.ts';
 import { CARD_KINDS, markBankCardLinked, readBankCard } from './cards.ts';
 import {
+  type CallbackVerification,
   type NewPayment,
-  type PartialRefund,
+  type NewRefund,
+  PaymentEvent,
   type PaymentFailureReason,
+  type PaymentReport,
   type ProviderDependencies,
-  WebhookEvent,
-  type WebhookVerification,
 } from '../provider.ts';
 
 export type BankPayment = typeof bankPayments.$inferSelect;
@@ -92,7 +93,7 @@ export const abandonPayment = (db: Database, reference: string, now: Date) =>
 export const cancelPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, (payment) => (isPending(payment) ? { status: 'cancelled' } : null));
 
-export const refundPayment = (db: Database, reference: string, now: Date) =>
+const refundPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, ({ status, amount }) =>
     status === 'paid' ? { status: 'refunded', refunded: amount, eventStatus: 'refunded' } : null,
   );
@@ -104,7 +105,7 @@ export const refundPayment = (db: Database, reference: string, now: Date) =>
 export async function refundPaymentPart(
   db: Database,
   reference: string,
-  { id, amount }: PartialRefund,
+  { id, amount }: Pick<NewRefund, 'id' | 'amount'>,
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -171,17 +172,39 @@ const SIGNATURE_HEADER = 'x-signature';
 
 export const PROVIDER_NAME = 'sandbox';
 
+/** What the shop is told of a payment in each status, besides its amount. A failed one has its reason in the event. */
+const REPORTS: Readonly<Record<BankPayment['status'], Pick<PaymentReport, 'status' | 'isOpen'>>> = {
+  open: { status: 'pending', isOpen: true },
+  [AWAITING_3DS]: { status: 'requires_action', isOpen: true },
+  paid: { status: 'paid', isOpen: false },
+  refunded: { status: 'paid', isOpen: false },
+  declined: { status: 'failed', isOpen: false },
+  cancelled: { status: 'failed', isOpen: false },
+};
+
+/** The state of a payment as the shop asks for it; null for an unknown one. */
+export async function reportPayment(db: Database, reference: string): Promise<PaymentReport | null> {
+  const payment = await readPayment(db, reference);
+  if (!payment) return null;
+  const { status, amount, currency, refunded } = payment;
+  const report = REPORTS[status];
+  return { ...report, amount, currency, refunded, reason: status === 'cancelled' ? 'abandoned' : null };
+}
+
 /** The body of a webhook in the sandbox bank's format: the shop's, but with the amount in major units. */
-const SandboxWebhookBody = v.pipe(
-  v.object({
-    ...WebhookEvent.entries,
-    amount: v.pipe(v.number(), v.minValue(0)),
-    reason: v.optional(WebhookEvent.entries.reason, null),
-  }),
-  v.transform((event) => ({ ...event, amount: toMinor(event.amount) })),
-  WebhookEvent,
-);
+const SandboxWebhookBody = v.object({
+  ...v.omit(PaymentEvent, ['isOpen', 'refunded']).entries,
+  status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  amount: v.pipe(v.number(), v.minValue(0), v.transform(toMinor)),
+  reason: v.optional(PaymentEvent.entries.reason, null),
+});
 export type SandboxWebhookBody = v.InferInput<typeof SandboxWebhookBody>;
+
+function toEvent({ status, ...body }: v.InferOutput<typeof SandboxWebhookBody>): PaymentEvent {
+  if (status === 'refunded') return { ...body, status: 'paid', isOpen: false, refunded: body.amount };
+  return { ...body, status, isOpen: status === 'requires_action' };
+}
 
 const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxWebhookBody);
 
@@ -197,13 +220,13 @@ export async function signatureHeaders(db: Database, body: string): Promise<Reco
   return { [SIGNATURE_HEADER]: hmac(await readSecret(db), body).toString('hex') };
 }
 
-export async function verifyWebhook(db: Database, body: Uint8Array, headers: Headers): Promise<WebhookVerification> {
+export async function verifyWebhook(db: Database, body: Uint8Array, headers: Headers): Promise<CallbackVerification> {
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
   if (!/^[0-9a-f]{64}$/i.test(signature)) return { kind: 'invalidSignature' };
   if (!timingSafeEqual(hmac(await readSecret(db), body), Buffer.from(signature, 'hex')))
     return { kind: 'invalidSignature' };
   const parsed = v.safeParse(SignedBody, new TextDecoder().decode(body));
-  return parsed.success ? { kind: 'event', event: parsed.output } : { kind: 'malformed' };
+  return parsed.success ? { kind: 'event', event: toEvent(parsed.output) } : { kind: 'malformed' };
 }
 
 /**

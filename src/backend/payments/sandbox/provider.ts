@@ -6,7 +6,7 @@ import { logFailure } from '#backend/log.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { getBackendT } from '#i18n/backend.ts';
-import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
+import type { NewPayment, PaymentProvider, ProviderDependencies } from '../provider.ts';
 import {
   confirmationCode,
   type CardFieldErrors,
@@ -41,8 +41,8 @@ import {
   payByCard,
   PROVIDER_NAME,
   readPayment,
-  refundPayment,
   refundPaymentPart,
+  reportPayment,
   sendWebhooks,
   verifyWebhook,
 } from './payments.ts';
@@ -54,57 +54,68 @@ import {
 export function sandboxProvider(dependencies: ProviderDependencies): PaymentProvider {
   const { db, clock, print } = dependencies;
   const sendWebhook = (reference?: string) => sendWebhooks(dependencies, reference);
+  const open = (payment: NewPayment) => openPayment(db, payment, clock.now());
   return {
     name: PROVIDER_NAME,
     pageOrigins: [],
-    savesCards: true,
-    tokenizeUrl: `${BANK_PATH}/tokens`,
+    currencies: null,
+    refunds: { partial: true, repeated: true },
 
-    begin: async (payment) => {
-      await openPayment(db, payment, clock.now());
-      return { redirectUrl: payUrl(payment.reference) };
+    create: async (payment) => {
+      await open(payment);
+      return { externalId: payment.reference, step: { kind: 'redirect', url: payUrl(payment.reference) } };
     },
 
-    charge: async (payment, cardToken) => {
-      const { reference } = payment;
-      await openPayment(db, payment, clock.now());
-      const card = await readBankCard(db, cardToken);
-      // `kind` is how a test card behaves when it is charged.
-      const after = await payByCard(db, reference, { kind: card?.kind }, clock.now());
-      await sendWebhook(reference);
-      return { redirectUrl: after?.status === AWAITING_3DS ? threeDSecureUrl(reference) : null };
-    },
+    status: ({ reference }) => reportPayment(db, reference),
 
-    cancel: async (reference) => {
+    cancel: async ({ reference }) => {
       await cancelPayment(db, reference, clock.now());
     },
 
-    refund: async (reference) => {
-      await refundPayment(db, reference, clock.now());
+    refund: async ({ reference }, refund) => {
+      const isAccepted = await refundPaymentPart(db, reference, refund, clock.now());
       await sendWebhook(reference);
+      return { status: isAccepted ? 'done' : 'refused' };
     },
 
-    refundPart: async (reference, part) => {
-      const isAccepted = await refundPaymentPart(db, reference, part, clock.now());
-      await sendWebhook(reference);
-      return isAccepted ? 'accepted' : 'rejected';
+    // No refund is ever pending.
+    refundStatus: async () => ({ status: 'done' }),
+
+    cards: {
+      savesPaidCards: true,
+      tokenizeUrl: `${BANK_PATH}/tokens`,
+
+      charge: async (payment, cardToken) => {
+        const { reference } = payment;
+        await open(payment);
+        const card = await readBankCard(db, cardToken);
+        // `kind` is how a test card behaves when it is charged.
+        const after = await payByCard(db, reference, { kind: card?.kind }, clock.now());
+        await sendWebhook(reference);
+        const needsCode = after?.status === AWAITING_3DS;
+        return {
+          externalId: reference,
+          step: needsCode ? { kind: 'redirect', url: threeDSecureUrl(reference) } : { kind: 'none' },
+        };
+      },
+
+      linkCard: async (cardToken) => {
+        const card = await readBankCard(db, cardToken);
+        if (!card) return null;
+        // Prevents the deletion of the card as unlinked, even if its code is never entered.
+        await markBankCardLinked(db, cardToken, clock.now());
+        const { brand, last4, expMonth, expYear } = card;
+        const status = linkingNeedsCode(card) ? 'code_required' : 'active';
+        if (status === 'code_required') print(`bank code for card …${last4}: ${await confirmationCode(db, cardToken)}`);
+        return { brand, last4, expMonth, expYear, status };
+      },
+
+      confirmCard: async (cardToken, code) =>
+        (await readBankCard(db, cardToken)) !== undefined && isConfirmationCode(db, cardToken, code),
+      deleteCard: (cardToken) => deleteBankCard(db, cardToken),
     },
 
-    linkCard: async (cardToken) => {
-      const card = await readBankCard(db, cardToken);
-      if (!card) return null;
-      // Prevents the deletion of the card as unlinked, even if its code is never entered.
-      await markBankCardLinked(db, cardToken, clock.now());
-      const { brand, last4, expMonth, expYear } = card;
-      const status = linkingNeedsCode(card) ? 'code_required' : 'active';
-      if (status === 'code_required') print(`bank code for card …${last4}: ${await confirmationCode(db, cardToken)}`);
-      return { brand, last4, expMonth, expYear, status };
-    },
-
-    confirmCard: async (cardToken, code) =>
-      (await readBankCard(db, cardToken)) !== undefined && isConfirmationCode(db, cardToken, code),
-    deleteCard: (cardToken) => deleteBankCard(db, cardToken),
-    verifyWebhook: (body, headers) => verifyWebhook(db, body, headers),
+    verifyCallback: (body, headers) => verifyWebhook(db, body, headers),
     pages: { path: BANK_PATH, fetch: bankRoutes(dependencies, sendWebhook).fetch },
     runPending: () => sendWebhook(),
     purgeExpired: async () => {
@@ -215,10 +226,10 @@ const requestLocale = (context: Context): Locale => negotiateLocale(context.req.
 /** Redirects to the page for the status of the payment. */
 function redirectByStatus(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
   if (!payment) return respondNotFound(context);
-  const { reference, status, returnPaths } = payment;
+  const { reference, status, returnUrls } = payment;
   if (status === 'open') return context.redirect(payUrl(reference), 303);
   if (status === AWAITING_3DS) return context.redirect(threeDSecureUrl(reference), 303);
-  return context.redirect(status === 'paid' ? returnPaths.success : returnPaths.fail, 303);
+  return context.redirect(status === 'paid' ? returnUrls.success : returnUrls.fail, 303);
 }
 
 const respondNotFound = (context: Context): Response | Promise<Response> =>

@@ -104,7 +104,7 @@ eachDatabase((_name, open) => {
     const { order: unpaid } = await orderOnline(shop, await shop.signIn());
     const [payment] = await shop.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, unpaid.id));
     const numbers: string[] = [];
-    for (const status of ['requested', 'accepted'] as const) {
+    for (const status of ['requested', 'done'] as const) {
       const orderId = await order();
       await shop.db.insert(refunds).values({
         orderId,
@@ -114,6 +114,7 @@ eachDatabase((_name, open) => {
         code: 'late',
         status,
         createdAt: shop.clock.now(),
+        nextAt: new Date(shop.clock.now().getTime() + 3_600_000),
       });
       numbers.push(requireRow(await shop.db.select().from(orders).where(eq(orders.id, orderId))).number);
     }

@@ -88,7 +88,7 @@ async function readRefunds(db: Database, restaurantIds: readonly number[]): Prom
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     // A literal instead of a parameter, so that PostgreSQL uses the partial index.
-    .where(and(sql`${refunds.status} = 'requested'`, inArray(orders.restaurantId, [...restaurantIds])))
+    .where(and(inArray(refunds.status, ['requested', 'pending']), inArray(orders.restaurantId, [...restaurantIds])))
     .orderBy(asc(refunds.id))
     .limit(MAX_FEEDBACK_COUNT);
   return { count: rows.length, oldest: rows[0]?.number ?? null };

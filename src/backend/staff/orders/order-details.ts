@@ -10,7 +10,7 @@ import {
   restaurants,
   staff,
 } from '#backend/db/schema/index.ts';
-import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts';
+import { readRefunds, refundableAmount } from '#backend/payments/refunds.ts';
 import { readRefundedItems } from '#backend/orders/refunded-items.ts';
 import { visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#contract/localized-text.ts';

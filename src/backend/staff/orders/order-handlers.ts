@@ -5,7 +5,7 @@ import { fieldError, notFound, requireConfirmation } from '#backend/http/handler
 import { endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
 import { readRefundedItems } from '#backend/orders/refunded-items.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
-import { insertRefund } from '#backend/payments/payment-jobs.ts';
+import { insertRefund } from '#backend/payments/refunds.ts';
 import type { Services } from '#backend/services.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { refundWarnings } from '../warnings.ts';

@@ -9,11 +9,22 @@ import {
   payments,
   refunds,
   restaurants,
+  staff,
 } from '#backend/db/schema/index.ts';
-import { sendRequestedRefunds } from '#backend/payments/payment-jobs.ts';
+import { requireRow } from '#backend/db/client.ts';
+import { sendRefunds } from '#backend/payments/refunds.ts';
+import type { PaymentProvider } from '#backend/payments/provider.ts';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
-import { createFailingProvider, orderOnline, payAtBank, readStatuses, VALID_CARD } from '#backend/testing/paying.ts';
+import {
+  accountsOf,
+  createFailingProvider,
+  orderOnline,
+  payAtBank,
+  readStatuses,
+  VALID_CARD,
+} from '#backend/testing/paying.ts';
 import type { StaffBody } from '#contract/staff/index.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
@@ -48,7 +59,7 @@ eachDatabase((_name, open) => {
     const { id, customer } = await paidOrder();
     const response = await client.call('refundOrder', { body: { ...body(id, 4000), note: 'Без хлеба' } });
     expect(response).toMatchObject({ refunded: 4000, refundable: TOTAL - 4000, refunds: [{ amount: 4000 }] });
-    await vi.waitFor(async () => expect((await details(client, id)).refunds[0]?.status).toBe('accepted'));
+    await vi.waitFor(async () => expect((await details(client, id)).refunds[0]?.status).toBe('done'));
     const seen = await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
     expect(seen).toMatchObject({ refunded: 40, payment: { status: 'paid' } });
   });
@@ -67,7 +78,7 @@ eachDatabase((_name, open) => {
     const { id, customer } = await paidOrder();
     await client.call('refundOrder', { body: body(id, 4000) });
     // It is sent after the response.
-    await vi.waitFor(async () => expect((await details(client, id)).refunds[0]?.status).toBe('accepted'));
+    await vi.waitFor(async () => expect((await details(client, id)).refunds[0]?.status).toBe('done'));
     const cancel = () =>
       shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: id } }).catch(() => null);
     const [first, second] = await Promise.all([cancel(), cancel()]);
@@ -81,7 +92,7 @@ eachDatabase((_name, open) => {
     expect(bank).toMatchObject([{ refunded: TOTAL, status: 'refunded' }]);
     const reference = bank[0]?.reference ?? '';
     const parts = await shop.db.select().from(bankRefunds).where(eq(bankRefunds.reference, reference));
-    expect(parts).toMatchObject([{ amount: 4000 }]);
+    expect(parts.map(({ amount }) => amount)).toEqual([4000, TOTAL - 4000]);
     const events = await shop.db
       .select({ body: bankWebhookEvents.body })
       .from(bankWebhookEvents)
@@ -133,7 +144,7 @@ eachDatabase((_name, open) => {
     const [client, { id }] = [await manager(), await paidOrder()];
     const [line] = (await details(client, id)).lines;
     await client.call('refundOrder', { body: { ...body(id, 100), line_ids: [line?.id ?? 0] } });
-    await shop.db.update(refunds).set({ status: 'rejected' }).where(eq(refunds.orderId, id));
+    await shop.db.update(refunds).set({ status: 'refused' }).where(eq(refunds.orderId, id));
     expect((await details(client, id)).lines[0]).toMatchObject({ refunded: false });
   });
 
@@ -217,21 +228,22 @@ eachDatabase((_name, open) => {
     await expect(exceed).rejects.toThrow();
   });
 
-  test('a bank that does not respond is tried again, and a rejected amount can be returned again', async () => {
+  test('a bank that does not respond is tried again, and a refused amount can be returned again', async () => {
     const [client, { id }] = [await manager(), await paidOrder()];
     await shop.db
       .update(orders)
       .set({ refunded: asMinor(500) })
       .where(eq(orders.id, id));
-    const refundPart = vi.fn<() => Promise<'rejected'>>();
-    refundPart.mockRejectedValueOnce(new Error('no response')).mockResolvedValue('rejected');
+    const refund = vi.fn<PaymentProvider['refund']>();
+    refund.mockRejectedValueOnce(new Error('no response')).mockResolvedValue({ status: 'refused' });
     // A provider of its own, so that the shop's own jobs leave this refund alone and this run sends no other one.
-    const paymentProvider = createFailingProvider({ name: 'unreachable bank', refundPart });
+    const adapter = createFailingProvider({ name: 'unreachable bank', refund });
     const [payment] = await shop.db
       .update(payments)
-      .set({ provider: paymentProvider.name })
+      .set({ provider: adapter.name })
       .where(eq(payments.orderId, id))
       .returning({ id: payments.id });
+    const me = requireRow(await shop.db.select({ id: staff.id }).from(staff).limit(1));
     await shop.db.insert(refunds).values({
       orderId: id,
       paymentId: payment?.id,
@@ -239,27 +251,33 @@ eachDatabase((_name, open) => {
       amount: asMinor(500),
       code: 'late',
       status: 'requested',
+      staffId: me.id,
       createdAt: shop.clock.now(),
+      // Not due for the shop's own jobs.
+      nextAt: new Date(shop.clock.now().getTime() + 10_000),
     });
-    const log = vi.fn();
-    const { db, clock } = shop;
+    const { db } = shop;
+    let now = shop.clock.now().getTime() + 20_000;
     const services = {
       db,
-      clock,
-      log,
+      clock: { now: () => new Date(now) },
+      log: vi.fn(),
+      orderEffects: ORDER_EFFECTS,
       orderChanges: { publish: vi.fn<(orderId: number) => void>() },
-      paymentProvider,
+      paymentAccounts: accountsOf(db, adapter),
     };
-    await sendRequestedRefunds(services);
+    await sendRefunds(services);
     expect((await details(client, id)).refunded).toBe(500);
-    await sendRequestedRefunds(services);
+    now += 60_000;
+    await sendRefunds(services);
     expect(await details(client, id)).toMatchObject({
       refunded: 0,
       refundable: TOTAL,
-      refunds: [{ status: 'rejected' }],
+      refunds: [{ status: 'refused' }],
     });
-    await sendRequestedRefunds(services);
-    expect(refundPart).toHaveBeenCalledTimes(2);
+    now += 60_000;
+    await sendRefunds(services);
+    expect(refund.mock.calls.map(([, { isRepeated }]) => isRepeated)).toEqual([false, true]);
   });
 
   test('the audit log has the amount, and nothing of the customer', async () => {

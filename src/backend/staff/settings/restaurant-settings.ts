@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { branches, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
+import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, requireConfirmation } from '#backend/http/handler.ts';
-import { acceptedMethods, shopMethods } from '#backend/orders/payment-methods.ts';
+import { acceptedMethods, shopMethods, takesCurrency } from '#backend/orders/payment-methods.ts';
 import type { Services } from '#backend/services.ts';
 import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
@@ -12,8 +12,7 @@ import { pickupPaymentWarnings } from '../warnings.ts';
 import type { Minor } from '#contract/money.ts';
 
 /** The payment methods and limits of a restaurant. Each quote and order reads them, so a change applies at once. */
-export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, 'paymentProvider'>) {
-  const hasProvider = paymentProvider !== null;
+export function restaurantSettingsHandlers({ paymentAccounts }: Pick<Services, 'paymentAccounts'>) {
   return {
     getRestaurantSettings: ({ db, query }) => readSettings(db, query.id),
 
@@ -32,8 +31,9 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
           maxOrder: body.max_order,
           maxRefund: body.max_refund,
         };
+        const takesOnline = await takesOnlinePayments(db, id);
         const unpayable = FULFILMENTS.find(
-          (fulfilment) => acceptedMethods(columns, fulfilment, hasProvider).length === 0,
+          (fulfilment) => acceptedMethods(columns, fulfilment, takesOnline).length === 0,
         );
         if (unpayable) return fieldError(`payment_methods.${unpayable}`, 'paymentMethodRequired');
         const pickup = { before: before.payment_methods.pickup, after: methods.pickup };
@@ -41,13 +41,25 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
       }),
   } satisfies Partial<StaffHandlers>;
 
+  /** Whether online payment is on, in the currency of the restaurant. */
+  async function takesOnlinePayments(db: Database, id: number): Promise<boolean> {
+    const { currency } = requireRow(
+      await db
+        .select({ currency: cities.currency })
+        .from(restaurants)
+        .innerJoin(cities, eq(cities.id, restaurants.cityId))
+        .where(eq(restaurants.id, id)),
+    );
+    return takesCurrency(await paymentAccounts.current(db), currency);
+  }
+
   async function readSettings(db: Database, id: number): Promise<RestaurantSettings> {
     const restaurant = requireRow(await db.select().from(restaurants).where(eq(restaurants.id, id)));
     return {
       id,
       revision: restaurant.revision,
       payment_methods: { delivery: restaurant.deliveryPaymentMethods, pickup: restaurant.pickupPaymentMethods },
-      shop_payment_methods: shopMethods(hasProvider),
+      shop_payment_methods: shopMethods(await takesOnlinePayments(db, id)),
       max_order: restaurant.maxOrder,
       max_refund: restaurant.maxRefund,
     };

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm';
+import { isSameAccount } from '#backend/accounts/accounts.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
+import { inTransaction } from '#backend/db/transaction.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
+import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
+import { saveCardOfPayment } from './cards.ts';
+import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
+
+import { nextPaymentState, type PaymentEvent, type PaymentReport } from './provider.ts';
+import { type PaymentRow, recordRefundsAtBank, refundRest } from './refunds.ts';
+
+export interface ReportServices extends Pick<
+  PaymentServices,
+  'db' | 'clock' | 'log' | 'paymentAccounts' | 'orderEffects' | 'runPaymentJobsNow'
+> {
+  readonly orderChanges: Pick<PaymentServices['orderChanges'], 'publish'>;
+}
+
+/**
+ * Applies a verified event. One whose id is already stored changes nothing. Returns a 404 if the payment does not belong
+ * to this account, and a 422 if the amount or currency differs from the payment's.
+ */
+export async function applyEvent(
+  services: ReportServices,
+  account: PaymentAccount,
+  event: PaymentEvent,
+): Promise<ErrorResponse | null> {
+  const payment = await findPayment(services.db, account, event.reference);
+  if (!payment) return notFound();
+  return applyReport(services, payment, event, async (tx) => {
+    const { id, sequence = 0, status, reason } = event;
+    const inserted = await tx
+      .insert(webhookEvents)
+      .values({ id, paymentId: payment.id, sequence, status, reason, receivedAt: services.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: webhookEvents.id });
+    return inserted.length > 0;
+  });
+}
+
+/** Asks the provider for a payment that a callback has named. Returns a 404 for a payment of another account. */
+export async function askForReference(
+  services: ReportServices,
+  account: PaymentAccount,
+  reference: string,
+): Promise<ErrorResponse | null> {
+  const payment = await findPayment(services.db, account, reference);
+  if (!payment) return notFound();
+  await askForPayment(services, payment);
+  return null;
+}
+
+async function findPayment(db: Database, account: PaymentAccount, reference: string): Promise<PaymentRow | null> {
+  const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
+  return payment && isSameAccount(payment, account) ? payment : null;
+}
+
+/**
+ * Asks the provider for the state of a payment and applies the answer. Returns whether it was another one than before.
+ * @throws Error if the provider does not answer, or reports another amount
+ */
+export async function askForPayment(services: ReportServices, payment: PaymentRow): Promise<boolean> {
+  const { db, clock, paymentAccounts } = services;
+  const account = await paymentAccounts.find(payment);
+  if (!account) throw new Error('The account of the payment cannot be used');
+  const report = await account.adapter.status(payment);
+  if (!report) {
+    // It never reached the provider: nothing can be paid, unless the shop passes it on again.
+    const isGivenUp = and(eq(payments.id, payment.id), eq(payments.status, 'failed'));
+    await db.update(payments).set({ settledAt: clock.now() }).where(isGivenUp);
+    return false;
+  }
+  const refused = await applyReport(services, payment, report);
+  if (refused) throw new Error('The provider reports another amount or currency than the payment has');
+  return report.status !== payment.status;
+}
+
+/**
+ * Applies a report of the provider to a payment and its order; every outcome of a payment passes through here. Nothing
+ * changes if the amount or currency differs from the payment's, which is returned as a 422.
+ * @param isNew returns false for a report that was applied before; it runs in the transaction
+ */
+async function applyReport(
+  services: ReportServices,
+  { id, orderId }: PaymentRow,
+  report: PaymentReport & Pick<PaymentEvent, 'sequence'>,
+  isNew: (tx: Database) => Promise<boolean> = async () => true,
+): Promise<ErrorResponse | null> {
+  const { db, clock, log, orderChanges, orderEffects, runPaymentJobsNow } = services;
+  const now = clock.now();
+  const refused = await inTransaction(db, async (tx) => {
+    // All transactions lock the order before its payment, which prevents deadlocks.
+    const order = requireRow(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'));
+    const payment = requireRow(await tx.select().from(payments).where(eq(payments.id, id)).for('update'));
+    if (report.amount !== payment.amount) return fieldError('amount', 'amountMismatch');
+    if (report.currency !== payment.currency) return fieldError('currency', 'currencyMismatch');
+    if (!(await isNew(tx))) return null;
+    await updatePaymentAndOrder(tx, order, payment, { report, now }, orderEffects);
+    if (report.refunded !== undefined) {
+      const paid = requireRow(await tx.select().from(payments).where(eq(payments.id, id)));
+      if (paid.status === 'paid') await recordRefundsAtBank(tx, paid, report.refunded, now);
+    }
+    return null;
+  });
+  if (refused) {
+    log('error', 'a provider reports another amount or currency than the payment has', { payment: id });
+    return refused;
+  }
+  orderChanges.publish(orderId);
+  runPaymentJobsNow();
+  // After the payment, which a card that cannot be saved must not undo. A repeated report saves it once.
+  if (report.status === 'paid' && report.card) await saveCardOfPayment(services, id, report.card);
+  return null;
+}
+
+async function updatePaymentAndOrder(
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  { report, now }: { readonly report: PaymentReport & Pick<PaymentEvent, 'sequence'>; readonly now: Date },
+  effects: OrderEffects,
+): Promise<void> {
+  const isCurrent = payment.replacedAt === null;
+  const next = nextPaymentState(payment, report);
+  // The status of a payment that the order no longer needs changes only if money was paid.
+  const isObsolete = !isCurrent || endedWithoutDelivery(order.status);
+  const { status, reason } = isObsolete && next.status !== 'paid' ? payment : next;
+  const settledAt = payment.settledAt ?? (report.isOpen || report.status === 'pending' ? null : now);
+  await tx
+    .update(payments)
+    .set({ status, reason, sequence: next.sequence, settledAt })
+    .where(eq(payments.id, payment.id));
+  if (status === payment.status) return;
+  if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
+  if (status !== 'paid') return;
+  // Nothing is left to cancel.
+  await tx.update(payments).set({ cancelRequested: false }).where(eq(payments.id, payment.id));
+  const inTime = isCurrent && !isPaymentOverdue(order, now);
+  if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }, effects))) return;
+  // The payment came too late or was replaced, or the order is closed: it is returned. If this is the current payment,
+  // the order also expires, unless its status does not allow that.
+  await refundRest(tx, payment.id, 'paid_late', now);
+  if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now }, effects);
+  for (const effect of effects.afterUnneededPayment) await effect(tx, order, { id: payment.id, at: now });
+}

@@ -1,0 +1,139 @@
+import { parseUrl } from './url.ts';
+
+/** What a shop uses providers for. It has any number of accounts of each kind. */
+export const ACCOUNT_KINDS = ['payments', 'sms', 'email'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/**
+ * A setting of an account. Its label is the term of the provider's own documents and cabinet, which is the same in every
+ * language; `isSecret`: it is encrypted, and never shown again; `default`: its value if the owner leaves it empty.
+ */
+export interface ProviderField {
+  readonly label: string;
+  readonly isSecret?: true;
+  readonly isOptional?: true;
+  /** Whether it is the URL of a service. */
+  readonly isUrl?: true;
+  readonly maxLength?: number;
+  readonly default?: string;
+}
+
+const MAX_SETTING_LENGTH = 500;
+
+interface ProviderInfo {
+  /** As the provider calls itself. */
+  readonly label: string;
+  /** The beginning of its environment variables; by default its name. */
+  readonly variables?: string;
+  readonly fields: Readonly<Record<string, ProviderField>>;
+  /** Currencies (ISO 4217) in which it takes payments; null or absent: every currency. */
+  readonly currencies?: readonly string[] | null;
+  /** Whether it moves no money and sends nothing, so that owners cannot choose it. */
+  readonly isSimulated?: true;
+}
+
+/**
+ * The providers that this build can use, with the settings of an account at each. The settings are also environment
+ * variables: `client_id` of `maib` is `MAIB_CLIENT_ID`.
+ */
+export const PROVIDERS = {
+  payments: {
+    sandbox: { label: 'Test bank', fields: {}, isSimulated: true },
+  },
+  sms: {
+    log: { label: 'Log', fields: {}, isSimulated: true },
+    http: {
+      label: 'HTTP',
+      variables: 'SMS',
+      fields: {
+        url: { label: 'URL', isUrl: true },
+        token: { label: 'Bearer token', isSecret: true, isOptional: true },
+        sender: { label: 'Sender', isOptional: true, maxLength: 20 },
+        template: { label: 'JSON body', isOptional: true },
+      },
+    },
+    smsmd: {
+      label: 'sms.md',
+      fields: {
+        token: { label: 'API token', isSecret: true },
+        sender: { label: 'From' },
+        url: { label: 'API URL', isUrl: true, default: 'https://api.sms.md' },
+      },
+    },
+    smslink: {
+      label: 'SMSLink',
+      fields: {
+        connection_id: { label: 'Connection ID' },
+        password: { label: 'Password', isSecret: true },
+        sender: { label: 'Sender', isOptional: true },
+        url: { label: 'API URL', isUrl: true, default: 'https://secure.smslink.ro' },
+      },
+    },
+  },
+  email: {
+    smtp: {
+      label: 'SMTP',
+      fields: {
+        url: { label: 'URL', isSecret: true },
+        from: { label: 'From' },
+      },
+    },
+  },
+} as const satisfies Record<AccountKind, Readonly<Record<string, ProviderInfo>>>;
+
+export type ProviderName<Kind extends AccountKind = AccountKind> = {
+  [Each in Kind]: keyof (typeof PROVIDERS)[Each];
+}[Kind];
+
+/** The settings of an account, with the defaults of its provider for those that are absent. */
+export type AccountSettings = Readonly<Record<string, string>>;
+
+/** What is known about a provider; undefined for one that this build does not have. */
+export function providerInfo(kind: AccountKind, provider: string): ProviderInfo | undefined {
+  const providers: Readonly<Record<string, ProviderInfo>> = PROVIDERS[kind];
+  return Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+}
+
+/** The providers of a kind that an owner can choose. */
+export const choosableProviders = (kind: AccountKind): string[] =>
+  Object.entries<ProviderInfo>(PROVIDERS[kind]).flatMap(([name, { isSimulated }]) => (isSimulated ? [] : [name]));
+
+/** The environment variable that names the provider of a kind. */
+export const KIND_VARIABLES = { payments: 'PAYMENTS', sms: 'SMS', email: 'EMAIL' } as const satisfies Record<
+  AccountKind,
+  string
+>;
+
+/** The environment variable of a setting: `MAIB_CLIENT_ID`. */
+export const variableOfField = (kind: AccountKind, provider: string, field: string): string =>
+  `${providerInfo(kind, provider)?.variables ?? provider}_${field}`.replaceAll('-', '_').toUpperCase();
+
+/** Every setting of every provider, with its environment variable. */
+export const PROVIDER_VARIABLES = ACCOUNT_KINDS.flatMap((kind) =>
+  Object.entries<ProviderInfo>(PROVIDERS[kind]).flatMap(([provider, { fields }]) =>
+    Object.keys(fields).map((field) => ({ kind, provider, field, variable: variableOfField(kind, provider, field) })),
+  ),
+);
+
+/** The names of required settings that an account lacks. */
+export const missingFields = ({ fields }: ProviderInfo, settings: AccountSettings): string[] =>
+  Object.entries(fields).flatMap(([name, { isOptional, default: byDefault }]) =>
+    isOptional || byDefault !== undefined || settings[name] ? [] : [name],
+  );
+
+/** What is wrong with the value of a setting, as the end of a sentence that begins with its name; null if nothing is. */
+export function settingFault({ isUrl, maxLength = MAX_SETTING_LENGTH }: ProviderField, value: string): string | null {
+  if (isUrl && !['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''))
+    return 'must be a URL beginning with http:// or https://';
+  return value.length > maxLength ? `must have at most ${maxLength} characters` : null;
+}
+
+/** Settings with the defaults of the provider. */
+export const withDefaults = ({ fields }: ProviderInfo, settings: AccountSettings): AccountSettings => ({
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { default: byDefault }]) =>
+      byDefault === undefined ? [] : [[name, byDefault]],
+    ),
+  ),
+  ...settings,
+});
