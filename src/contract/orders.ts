@@ -13,6 +13,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROBLEM_CODES,
+  REFUND_STATUSES,
   REPORT_REASONS,
   REVIEW_STATUSES,
   SUBSTITUTIONS,
@@ -207,6 +208,8 @@ export const Order = v.object({
   totals: optionalList(Total),
   /** The refunded part of the total; 0 or absent if nothing was refunded. */
   refunded: v.optional(SignedMoney, NOTHING),
+  /** Every return of money for this order, the oldest first; `at`: when it was made. */
+  refunds: optionalList(v.object({ amount: SignedMoney, status: openPicklist(REFUND_STATUSES), at: v.string() })),
   currency: v.optional(v.string(), ''),
   promocode: v.optional(v.nullable(v.string()), null),
   address: v.optional(v.nullable(v.omit(Address, ['id'])), null),

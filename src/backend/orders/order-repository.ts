@@ -2,7 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
-import { couriers, orderEvents, orderItems, orders, ratings, reviews, users } from '#backend/db/schema/index.ts';
+import {
+  couriers,
+  orderEvents,
+  orderItems,
+  orders,
+  ratings,
+  refunds,
+  reviews,
+  users,
+} from '#backend/db/schema/index.ts';
 import type { Locale } from '#contract/constants.ts';
 import { type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, Rating, Total } from '#contract/orders.ts';
@@ -112,6 +121,17 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Cus
     db,
     rows.filter(({ refunded }) => refunded > 0).map(({ id }) => id),
   );
+  const refundRows = await db
+    .select({
+      orderId: refunds.orderId,
+      amount: refunds.amount,
+      status: refunds.status,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(asc(refunds.id));
+  const refundsByOrder = Map.groupBy(refundRows, (row) => row.orderId);
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
   const ratingByOrder = new Map(ratingRows.map((row) => [row.rating.orderId, row]));
@@ -122,6 +142,7 @@ async function readOrders(db: Database, condition: SQL | undefined, context: Cus
         items: (items.get(order.id) ?? []).map((item) => ({ ...item, refunded: refundedItems.has(item.id) })),
         events: events.get(order.id) ?? [],
         rating: ratingByOrder.get(order.id),
+        refunds: refundsByOrder.get(order.id) ?? [],
         courier: couriersById.get(order.courierId ?? 0),
         customerName: userRows[0]?.name ?? '',
       },
@@ -176,6 +197,7 @@ export function orderView(storedRows: OrderRows, { locale, now, userId }: Custom
       total: order.total,
     }),
     refunded: order.refunded,
+    refunds: rows.refunds.map(({ amount, status, createdAt }) => ({ amount, status, at: createdAt.toISOString() })),
     currency: order.currency,
     promocode: order.promocode,
     address: visible.address,

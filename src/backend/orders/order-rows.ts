@@ -1,4 +1,4 @@
-import type { couriers, orderEvents, orderItems, orders, ratings } from '#backend/db/schema/index.ts';
+import type { couriers, orderEvents, orderItems, orders, ratings, refunds } from '#backend/db/schema/index.ts';
 import type { ReviewStatus } from '#contract/value-lists.ts';
 
 export type RatingRow = typeof ratings.$inferSelect;
@@ -10,6 +10,7 @@ export interface OrderRows {
   readonly items: readonly (Omit<typeof orderItems.$inferSelect, 'id'> & { readonly refunded?: boolean })[];
   readonly events: readonly Pick<typeof orderEvents.$inferSelect, 'status' | 'at'>[];
   readonly rating: { readonly rating: RatingRow; readonly reviewStatus: ReviewStatus | null } | undefined;
+  readonly refunds: readonly Pick<typeof refunds.$inferSelect, 'amount' | 'status' | 'createdAt'>[];
   readonly courier: typeof couriers.$inferSelect | undefined;
   readonly customerName: string;
 }

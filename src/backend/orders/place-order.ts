@@ -185,6 +185,7 @@ export async function placeOrder(
       items,
       events: [{ status: order.status, at: now }],
       rating: undefined,
+      refunds: [],
       courier: undefined,
       // Only delivered orders have a review author.
       customerName: '',

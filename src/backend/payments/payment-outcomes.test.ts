@@ -24,7 +24,7 @@ bothDatabases((_name, open) => {
     shop.client.request('cancelOrder', { token, body: { order_id: orderId } });
   const refundOf = async (orderId: number) =>
     (await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId)))[0];
-  /** Time passes, and the background work of the shop runs. */
+  /** Time passes, and the background work runs: here, or meanwhile in the shop, which may end later. */
   const later = async (seconds: number) => {
     shop.clock.pass(seconds);
     const services = {
@@ -49,7 +49,7 @@ bothDatabases((_name, open) => {
       await fake.pay(reference);
       expect(await readStatuses(shop, customer, orderId)).toBe('awaiting_payment, pending');
       await later(11);
-      expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid');
+      await vi.waitFor(async () => expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid'));
       expect((await findPayment(shop, orderId)).settledAt).not.toBeNull();
     });
 
@@ -78,7 +78,9 @@ bothDatabases((_name, open) => {
       // The order has expired, and the provider is told.
       await later(601);
       await later(61);
-      expect(await findPayment(shop, orderId)).toMatchObject({ status: 'failed', settledAt: expect.any(Date) });
+      await vi.waitFor(async () =>
+        expect(await findPayment(shop, orderId)).toMatchObject({ status: 'failed', settledAt: expect.any(Date) }),
+      );
     });
 
     test('that has another amount never places the order', async () => {
@@ -91,8 +93,10 @@ bothDatabases((_name, open) => {
       await fake.pay(reference);
       await later(11);
       expect(await readStatuses(shop, customer, orderId)).toBe('awaiting_payment, pending');
-      expect(shop.log).toContainEqual(
-        expect.objectContaining({ message: 'a provider reports another amount or currency than the payment has' }),
+      await vi.waitFor(() =>
+        expect(shop.log).toContainEqual(
+          expect.objectContaining({ message: 'a provider reports another amount or currency than the payment has' }),
+        ),
       );
     });
   });
@@ -111,8 +115,17 @@ bothDatabases((_name, open) => {
       const { customer, orderId } = await paidAndCancelled();
       await later(11);
       expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, paid');
+      const seen = async () => {
+        const shown = await shop.client.request('getOrder', {
+          token: customer.token,
+          query: { order_id: orderId },
+        });
+        return shown.refunds?.map(({ amount, status }) => [amount, status]);
+      };
+      expect(await seen()).toEqual([[244.3, 'pending']]);
       fake.decision = 'done';
       await later(11);
+      await vi.waitFor(async () => expect(await seen()).toEqual([[244.3, 'done']]));
       expect(await refundOf(orderId)).toMatchObject({ status: 'done', code: 'order_closed', amount: 24_430 });
       expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, refunded');
     });
@@ -121,7 +134,7 @@ bothDatabases((_name, open) => {
       const { customer, orderId } = await paidAndCancelled();
       fake.decision = decision;
       await later(11);
-      expect((await refundOf(orderId))?.status).toBe(decision);
+      await vi.waitFor(async () => expect((await refundOf(orderId))?.status).toBe(decision));
       expect((await findPayment(shop, orderId)).refunded).toBe(decision === 'refused' ? 0 : 24_430);
       expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, paid');
     });

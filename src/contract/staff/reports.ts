@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MinorAmount } from '../amounts.ts';
 import { UNDELIVERED_STATUSES } from '../order-lifecycle.ts';
+import { REFUND_STATUSES } from '../value-lists.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { Day } from './orders.ts';
@@ -33,6 +34,11 @@ const CurrencyReport = v.object({
   delivery: MinorAmount,
   /** Refunds for these orders, at any time. */
   refunds: MinorAmount,
+  /**
+   * Every return of money for the orders of these days, closed ones included, by state. It was asked for in a state
+   * other than `done` and may not have reached the customer.
+   */
+  refunds_by_status: v.array(v.object({ status: v.picklist(REFUND_STATUSES), count: v.number(), total: MinorAmount })),
   /** Time from placing an order to its acceptance; null without accepted orders. */
   acceptance: v.nullable(v.object({ orders: v.number(), median_seconds: v.number(), p90_seconds: v.number() })),
   /** `of` counts the delivered orders with a promised time, `orders` those delivered after it. */

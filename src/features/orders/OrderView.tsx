@@ -5,7 +5,7 @@ import { formatAddressDetails, formatAddress } from '#features/account/address-a
 import { formatPhone } from '#contract/phone.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';
-import { formatDateTime } from '#features/shared/dates.ts';
+import { formatDateTime, formatDay } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -131,6 +131,7 @@ function OrderContents({ order }: { order: Order }) {
         })}
       />
       <RefundedPart order={order} />
+      <Refunds order={order} />
       <OrderFacts order={order} />
       <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
         <Icon name="receipt" />
@@ -151,6 +152,24 @@ function RefundedPart({ order: { refunded, totals, currency, payment } }: { orde
     <p className="small" data-refunded={refunded}>
       {t('orders:refundedPart', { amount: formatPrice(refunded, currency), total: format(total) })}
     </p>
+  );
+}
+
+/** Every return of money with its state. */
+function Refunds({ order: { refunds, currency } }: { order: Order }) {
+  const t = useT('orders');
+  const formatPrice = useFormatPrice();
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="small order__refunds">
+      {refunds.map(({ amount, status, at }, index) => (
+        // Two refunds may have one time and amount.
+        <li key={index} data-refund={status}>
+          {formatPrice(amount, currency)} · {t(`orders:refund_${status}`)} ·{' '}
+          <time dateTime={at}>{formatDay(at, pageLocale())}</time>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -133,10 +133,13 @@ export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
   payment.status === 'paid' || payment.status === 'refunded';
 
 /**
- * The message about the refund of an order: it is on its way until the provider reports it as made. Null if there is
- * none.
+ * The message about the refund of an order that has ended: it is on its way until the provider reports it as made,
+ * refused it, or leaves it to a person. Null if there is none.
  */
-export function refundMessageKey(order: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
+export function refundMessageKey(order: Pick<Order, 'status' | 'payment' | 'refunds'>): MessageKey<'orders'> | null {
   if (order.payment.status === 'refunded') return 'orders:refundDone';
-  return isRefundDue(order) ? 'orders:refund' : null;
+  if (!isRefundDue(order)) return null;
+  const last = order.refunds.at(-1)?.status;
+  if (last === 'refused') return 'orders:refundRefused';
+  return last === 'manual' ? 'orders:refundManual' : 'orders:refund';
 }

@@ -196,3 +196,13 @@ test.each([
 ] as const)('an order that is %s and %s has the refund message %s', (status, paid, key) => {
   expect(refundMessageKey(order({ status, payment: { ...cashPayment, status: paid } }))).toBe(key);
 });
+
+test.each([
+  ['pending', 'orders:refund'],
+  ['refused', 'orders:refundRefused'],
+  ['manual', 'orders:refundManual'],
+] as const)('a cancelled order whose refund is %s has the message %s', (status, key) => {
+  const refunds = [{ amount: 1, status, at: '2026-11-20T10:00:00.000Z' }];
+  const payment = { ...cashPayment, status: 'paid' as const };
+  expect(refundMessageKey(order({ status: 'cancelled', payment, refunds }))).toBe(key);
+});

@@ -28,7 +28,7 @@ export interface ReportedOrder extends Pick<
   readonly deliveredAt: Date | null;
 }
 
-type Figures = Omit<CurrencyReport, 'currency' | 'dishes'>;
+type Figures = Omit<CurrencyReport, 'currency' | 'dishes' | 'refunds_by_status'>;
 
 /** Whether an order counts as a sale: it was delivered or is still open, and does not await payment. */
 export const isSale = ({ status }: Pick<ReportedOrder, 'status'>): boolean =>

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, min, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { couriers, orderEvents, orderItems, orders } from '#backend/db/schema/index.ts';
+import { couriers, orderEvents, orderItems, orders, refunds } from '#backend/db/schema/index.ts';
+import { REFUND_STATUSES } from '#contract/value-lists.ts';
 import { SALE_STATUSES } from '#contract/order-lifecycle.ts';
 import { businessDaysBetween, endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -24,6 +25,7 @@ export function reportHandlers() {
       );
       const reported = await readOrders(db, condition);
       const dishes = await readDishes(db, condition, locale);
+      const refundsByCurrency = await readRefunds(db, condition);
       const days = businessDaysBetween(from, to);
       return {
         from,
@@ -34,6 +36,7 @@ export function reportHandlers() {
             currency,
             ...reportFigures(rows, days),
             dishes: dishes.get(currency)?.slice(0, MAX_DISHES) ?? [],
+            refunds_by_status: refundsByCurrency.get(currency) ?? [],
           }),
         ).toSorted((one, other) => other.orders - one.orders),
       };
@@ -76,6 +79,31 @@ async function readOrders(db: Database, condition: SQL | undefined): Promise<Rep
     acceptedAt: reached.get(`${id} accepted`) ?? null,
     deliveredAt: reached.get(`${id} delivered`) ?? null,
   }));
+}
+
+/** The returns of money by currency and state, in the order of `REFUND_STATUSES`. */
+async function readRefunds(
+  db: Database,
+  condition: SQL | undefined,
+): Promise<ReadonlyMap<string, CurrencyReport['refunds_by_status']>> {
+  const rows = await db
+    .select({
+      currency: orders.currency,
+      status: refunds.status,
+      count: sql<number>`count(*)`.mapWith(Number),
+      total: sum(refunds.amount).mapWith((total) => asMinor(Number(total))),
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(condition)
+    .groupBy(orders.currency, refunds.status);
+  const sorted = REFUND_STATUSES.flatMap((status) => rows.filter((row) => row.status === status));
+  return new Map(
+    Array.from(
+      Map.groupBy(sorted, ({ currency }) => currency),
+      ([currency, ofCurrency]) => [currency, ofCurrency.map(({ currency: _currency, ...row }) => row)],
+    ),
+  );
 }
 
 /** The dishes that were sold, by currency; the best-selling first. */

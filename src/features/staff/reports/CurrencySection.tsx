@@ -102,6 +102,15 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
         ])}
       />
       <ReportTable
+        title={t('staff-reports:refundsByStatus')}
+        head={[t('staff-reports:refundStatus'), t('staff-reports:count'), t('staff-reports:sum')]}
+        rows={report.refunds_by_status.map(({ status, count, total }) => [
+          t(`staff-orders:refund_${status}`),
+          String(count),
+          money(total),
+        ])}
+      />
+      <ReportTable
         title={t('staff-reports:cash')}
         head={[t('staff-reports:courier'), t('staff-reports:orders'), t('staff-reports:sum')]}
         rows={report.cash.map(({ name, orders, total }) => [

@@ -9,7 +9,10 @@ export const averageOrderValue = ({ sales, orders }: Pick<CurrencyReport, 'sales
   orders === 0 ? ZERO : asMinor(Math.round(sales / orders));
 
 /** The rows of the CSV file: for each currency the days and their total, the dishes, and the cash of the couriers. */
-export function reportRows(reports: readonly CurrencyReport[], t: Translate<'staff-reports'>): CsvCell[][] {
+export function reportRows(
+  reports: readonly CurrencyReport[],
+  t: Translate<'staff-orders' | 'staff-reports'>,
+): CsvCell[][] {
   return reports.flatMap((report) => [
     [
       t('staff-reports:day'),
@@ -32,6 +35,14 @@ export function reportRows(reports: readonly CurrencyReport[], t: Translate<'sta
     [],
     [t('staff-reports:dish'), t('staff-reports:currency'), t('staff-reports:count'), t('staff-reports:sum')],
     ...report.dishes.map(({ name, count, total }) => [name, report.currency, count, { minor: total }]),
+    [],
+    [t('staff-reports:refundStatus'), t('staff-reports:currency'), t('staff-reports:count'), t('staff-reports:sum')],
+    ...report.refunds_by_status.map(({ status, count, total }) => [
+      t(`staff-orders:refund_${status}`),
+      report.currency,
+      count,
+      { minor: total },
+    ]),
     [],
     [t('staff-reports:courier'), t('staff-reports:currency'), t('staff-reports:orders'), t('staff-reports:cash')],
     ...report.cash.map(({ name, orders, total }) => [
