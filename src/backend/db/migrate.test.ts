@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findMovedCity } from '#backend/catalog/info-pages.ts';
 import { seed } from '#backend/demo/seed.ts';
+import { migrateBefore } from '#backend/testing/earlier-version.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
 import { type Database, explainOpenFailure, rowsOf } from './client.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -28,17 +29,6 @@ test('the migrations lead to the schema: nothing is left to generate', async () 
   const snapshot = JSON.parse(read(`meta/${newest}_snapshot.json`)) as Parameters<typeof generateMigration>[0];
   expect(await generateMigration(snapshot, generateDrizzleJson(schema, snapshot.id))).toEqual([]);
 });
-
-/** The database of an earlier version, as far as the migrations before this one bring it. */
-async function migrateBefore(first: string, db: Database): Promise<void> {
-  await db.execute(
-    sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
-  );
-  for (const { name, statements } of readMigrations().filter((migration) => migration.name < first)) {
-    for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(sql`insert into schema_migrations (name) values (${name})`);
-  }
-}
 
 eachEmptyDatabase((_name, open) => {
   test('several starts at once migrate and fill once', async () => {
