@@ -12,6 +12,7 @@ import {
   FULFILMENTS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  ONLINE_MEANS,
   PROBLEM_CODES,
   REFUND_STATUSES,
   REPORT_REASONS,
@@ -308,6 +309,8 @@ export const PaymentOptions = v.object({
   tokenize_url: v.optional(v.nullable(v.string()), null),
   /** Whether a payment with a new card can save it, as `save_card` of create-order requests. */
   saves_cards: v.optional(v.boolean(), false),
+  /** What customers pay with online; absent: a card. */
+  pays_with: v.optional(openPicklist(ONLINE_MEANS)),
 });
 export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
 

@@ -1,4 +1,5 @@
 import { parseUrl } from './url.ts';
+import type { OnlineMeans } from './value-lists.ts';
 
 /** What a shop uses providers for. It has any number of accounts of each kind. */
 export const ACCOUNT_KINDS = ['payments', 'sms', 'email'] as const;
@@ -28,6 +29,8 @@ interface ProviderInfo {
   readonly fields: Readonly<Record<string, ProviderField>>;
   /** Currencies (ISO 4217) in which it takes payments; null or absent: every currency. */
   readonly currencies?: readonly string[] | null;
+  /** What customers pay with; absent: a card. */
+  readonly paysWith?: OnlineMeans;
   /** Whether it moves no money and sends nothing, so that owners cannot choose it. */
   readonly isSimulated?: true;
 }

@@ -17,6 +17,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What customers pay with online: a card, or the app of their bank. */
+export const ONLINE_MEANS = ['card', 'bank_app'] as const;
+export type OnlineMeans = (typeof ONLINE_MEANS)[number];
+
 /** How an order reaches the customer: brought by a courier, or collected at a branch. */
 export const FULFILMENTS = ['delivery', 'pickup'] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];

@@ -6,7 +6,7 @@ import { findMovedCity } from '#backend/catalog/info-pages.ts';
 import { seed } from '#backend/demo/seed.ts';
 import { migrateBefore } from '#backend/testing/earlier-version.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
-import { type Database, explainOpenFailure, rowsOf } from './client.ts';
+import { explainOpenFailure, rowsOf } from './client.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import * as schema from './schema/index.ts';
 

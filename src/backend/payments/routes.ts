@@ -18,6 +18,7 @@ import { findUsableCard } from '#backend/customers/saved-cards.ts';
 import { beginPayment, currentAttempt, insertAttempt, readPayment, endCurrentAttempt } from './payment-attempts.ts';
 import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 import { applyEvent, askForReference } from './payment-reports.ts';
+import { providerInfo } from '#contract/providers.ts';
 import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from '#backend/orders/payment-methods.ts';
 import { webhookPath } from './provider.ts';
 
@@ -26,10 +27,12 @@ export function paymentHandlers(services: PaymentServices) {
   return {
     getPaymentOptions: async ({ db }) => {
       const account = await paymentAccounts.current(db);
+      const paysWith = account && providerInfo('payments', account.provider)?.paysWith;
       return {
         methods: shopMethods(account !== null),
         tokenize_url: account?.adapter.cards?.tokenizeUrl ?? null,
         saves_cards: account?.adapter.cards?.savesPaidCards ?? false,
+        ...(paysWith && { pays_with: paysWith }),
       };
     },
 

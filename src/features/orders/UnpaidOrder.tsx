@@ -6,14 +6,13 @@ import type { PaymentMethod } from '#contract/value-lists.ts';
 import {
   $chargeableCards,
   $paymentMethods,
-  METHOD_ICONS,
   type PaymentChoice,
   loadPaymentChoices,
   paymentChoices,
   redirectToPayment,
   toChoiceValue,
 } from '#features/checkout/payment/payment-methods.ts';
-import { cardOption, payInPersonOption } from '#features/checkout/payment/PaymentFields.tsx';
+import { cardOption, payInPersonOption, payOnlineOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toFormErrors, useAsyncData, useFormatPrice, useSubmit } from '#features/shared/hooks.ts';
@@ -152,10 +151,5 @@ function choiceOption(
     // The note for cash refers to the change field, which this form does not have.
     return { ...option, value, note: method === 'cash' ? undefined : option.note };
   }
-  return {
-    value,
-    label: t(cards.length > 0 ? 'checkout:anotherCard' : 'checkout:method_card_online'),
-    note: t('checkout:note_card_online'),
-    icon: METHOD_ICONS[method],
-  };
+  return { ...payOnlineOption(cards, t), value };
 }

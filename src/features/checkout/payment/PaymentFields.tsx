@@ -77,12 +77,17 @@ function choiceOption(
     return { ...payInPersonOption(method, isPickup, t), value, details: method === 'cash' && <ChangeField /> };
   const card = cards.find(({ id }) => id === choice.cardId);
   if (card) return { ...cardOption(card, t), value };
+  return { ...payOnlineOption(cards, t), value, details: <SaveCard /> };
+}
+
+/** The payment on a page of the provider, or in the app of a bank. */
+export function payOnlineOption(cards: readonly Card[], t: Translate<'checkout'>) {
+  if ($paymentOptions.get()?.pays_with === 'bank_app')
+    return { label: t('checkout:method_bank_app'), note: t('checkout:note_bank_app'), icon: 'phone' as const };
   return {
-    value,
     label: t(cards.length > 0 ? 'checkout:anotherCard' : 'checkout:method_card_online'),
     note: t('checkout:note_card_online'),
-    icon: METHOD_ICONS[method],
-    details: <SaveCard />,
+    icon: METHOD_ICONS.card_online,
   };
 }
 
