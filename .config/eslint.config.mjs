@@ -91,6 +91,8 @@ const SPELLS_LANGUAGES = [
   'src/backend/geocoding/address-text.ts',
   'src/backend/db/schema/columns.ts',
   'src/backend/text.ts',
+  // The languages that emulated providers know
+  'src/emulators/**',
 ];
 const HTML_SYNTAX = [
   {

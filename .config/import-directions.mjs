@@ -17,6 +17,8 @@ export const DIRECTIONS = {
   middleware: ['i18n', 'lib', 'contract', 'guards', 'routes', 'staff-routes'],
   server: ['backend', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
   'service-worker': ['i18n', 'lib', 'contract', 'routes'],
+  // Emulated providers, for tests and a script: nothing else may import them.
+  emulators: ['contract'],
   tests: [],
 };
 
