@@ -1,0 +1,430 @@
+import { Hono, type Context } from 'hono';
+import Stripe from 'stripe';
+import * as v from 'valibot';
+import { asMinor, sumOf, toMajor } from '#contract/money.ts';
+import { CALLBACK_FAULTS, createCallbacks, type FetchCallback } from '../callbacks.ts';
+import { findIn, presser, REQUEST_FAULTS, SYSTEM_CLOCK, withRequestFaults } from '../emulator.ts';
+import type { Clock, Emulator } from '../emulator.ts';
+import { createFaults, type Fault, type Faults } from '../faults.ts';
+import { hostedPage, redirectOrText } from '../hosted-page.ts';
+import type { JsonObject } from '../json.ts';
+import { parseForm, type FormValue } from './form.ts';
+import { chargeView, intentView, newId, refundView, seconds, sessionView, unrefundedOf } from './objects.ts';
+import type { Payment, Refund, Session } from './objects.ts';
+import { invalidParameter, missingObject, refuse, refusedState, reusedKey, succeed, toResponse } from './responses.ts';
+import type { Result } from './responses.ts';
+
+// Stripe's API as far as a shop with a hosted Checkout Session uses it: docs.stripe.com/api. Parameters that it does not
+// use are ignored; their names and types are those of the package `stripe`.
+
+export const STRIPE_FAULTS = [
+  ...CALLBACK_FAULTS,
+  ...REQUEST_FAULTS,
+  'refund-rejected',
+  'refund-manual',
+  'refund-undecided',
+  'second-refund-refused',
+  'session-expired',
+] as const satisfies readonly Fault[];
+
+/** docs.stripe.com/api/checkout/sessions/create: `expires_at` is 30 minutes to 24 hours ahead, by default 24 hours. */
+const SESSION_LIFE_MS = { least: 30 * 60_000, most: 24 * 60 * 60_000 } as const;
+const WRONG_BY = 100;
+
+const Whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number));
+const Texts = v.record(v.string(), v.string());
+const SessionRequest = v.object({
+  mode: v.literal('payment'),
+  success_url: v.pipe(v.string(), v.nonEmpty()),
+  cancel_url: v.optional(v.string()),
+  client_reference_id: v.optional(v.string()),
+  customer_email: v.optional(v.string()),
+  expires_at: v.optional(Whole),
+  line_items: v.record(
+    v.string(),
+    v.object({ quantity: Whole, price_data: v.object({ currency: v.string(), unit_amount: Whole }) }),
+  ),
+  metadata: v.optional(Texts, {}),
+  payment_intent_data: v.optional(v.object({ metadata: v.optional(Texts, {}) }), {}),
+});
+const RefundRequest = v.object({
+  payment_intent: v.string(),
+  amount: v.optional(v.pipe(Whole, v.minValue(1))),
+  reason: v.optional(v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])),
+  metadata: v.optional(Texts, {}),
+});
+
+type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'charge.refunded'
+  | 'refund.updated'
+  | 'refund.failed';
+
+export interface StripeOptions {
+  readonly baseUrl: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** The endpoint of events, which merchants set in their dashboard; without one, events are kept and not sent. */
+  readonly webhookUrl?: string | undefined;
+  readonly faults?: Faults;
+  readonly clock?: Clock;
+  readonly fetchCallback?: FetchCallback;
+}
+
+const refusalOf = (issue: v.BaseIssue<unknown>): Result => {
+  const param = (v.getDotPath(issue) ?? '').replace(/\.([^.]+)/g, '[$1]');
+  return issue.received === 'undefined'
+    ? invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing')
+    : invalidParameter(param, `Invalid ${param}`);
+};
+
+/** An event's object with other amounts. */
+const withWrongAmounts = (object: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [
+      name,
+      name.startsWith('amount') && typeof value === 'number' ? value + WRONG_BY : value,
+    ]),
+  );
+
+export function createStripeEmulator({
+  faults = createFaults(STRIPE_FAULTS),
+  clock = SYSTEM_CLOCK,
+  ...options
+}: StripeOptions) {
+  const callbacks = createCallbacks(faults, options.fetchCallback);
+  const { webhooks } = new Stripe(options.secretKey);
+  const sessions = new Map<string, Session>();
+  /** By the ids of their payment intents. */
+  const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  const events: JsonObject[] = [];
+  const saved = new Map<string, { readonly fingerprint: string; readonly result: Result }>();
+  let webhookUrl = options.webhookUrl ?? null;
+
+  const pageUrl = ({ id }: Session) => `${options.baseUrl}/pay/${id}`;
+  const viewOf = (session: Session) => sessionView(session, pageUrl(session));
+
+  const eventOf = (type: EventType, object: JsonObject): JsonObject => ({
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: seconds(clock.now()),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+  });
+
+  function sign(payload: JsonObject, key: 'right' | 'wrong') {
+    const body = JSON.stringify(payload);
+    const secret = key === 'right' ? options.webhookSecret : newId('whsec');
+    const timestamp = seconds(clock.now());
+    return {
+      body,
+      headers: { 'stripe-signature': webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) },
+    };
+  }
+
+  async function emit(type: EventType, object: JsonObject): Promise<void> {
+    const payload = eventOf(type, object);
+    events.push(payload);
+    if (!webhookUrl) return;
+    const wrongAmount = { ...payload, data: { object: withWrongAmounts(object) } };
+    await callbacks.send({ url: webhookUrl, payload, wrongAmount, sign });
+  }
+
+  async function expire(id: string): Promise<void> {
+    const session = openSession(id);
+    session.status = 'expired';
+    await emit('checkout.session.expired', viewOf(session));
+  }
+
+  /** Ends sessions whose time is over; their events are not waited for. */
+  function expireDue(): void {
+    for (const { id, status, expiresAt } of sessions.values())
+      if (status === 'open' && clock.now() >= expiresAt) void expire(id);
+  }
+
+  function openSession(id: string): Session {
+    const session = findIn(sessions, id);
+    if (session.status !== 'open') throw new Error(`The session is ${session.status}`);
+    return session;
+  }
+
+  function createSession(parameters: FormValue): Result {
+    const parsed = v.safeParse(SessionRequest, parameters);
+    if (!parsed.success) return refusalOf(parsed.issues[0]);
+    const request = parsed.output;
+    const now = clock.now();
+    const items = Object.values(request.line_items);
+    const currency = items[0]?.price_data.currency;
+    if (!currency) return invalidParameter('line_items', 'Missing required param: line_items.', 'parameter_missing');
+    if (items.some(({ price_data: { currency: other } }) => other !== currency))
+      return invalidParameter('line_items', 'All line items must have the same currency.');
+    const expiresAt = request.expires_at ? request.expires_at * 1000 : now.getTime() + SESSION_LIFE_MS.most;
+    const life = expiresAt - seconds(now) * 1000;
+    if (life < SESSION_LIFE_MS.least || life > SESSION_LIFE_MS.most + 1000)
+      return invalidParameter('expires_at', 'The `expires_at` timestamp must be 30 minutes to 24 hours ahead.');
+    const session: Session = {
+      id: newId('cs_test'),
+      amount: sumOf(items.map(({ quantity, price_data: { unit_amount } }) => asMinor(quantity * unit_amount))),
+      currency,
+      createdAt: now,
+      expiresAt: new Date(expiresAt),
+      successUrl: request.success_url,
+      cancelUrl: request.cancel_url ?? null,
+      clientReferenceId: request.client_reference_id ?? null,
+      customerEmail: request.customer_email ?? null,
+      metadata: request.metadata,
+      intentMetadata: request.payment_intent_data.metadata,
+      status: faults.take('session-expired') ? 'expired' : 'open',
+      payment: null,
+    };
+    sessions.set(session.id, session);
+    return succeed(viewOf(session));
+  }
+
+  function expireByCall(id: string): Result {
+    const session = sessions.get(id);
+    if (!session) return missingObject('checkout.session', id);
+    if (session.status !== 'open')
+      return refusedState(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
+    void expire(id);
+    return succeed(viewOf(session));
+  }
+
+  /** Status and outcome of a new refund. */
+  function courseOfRefund(): Pick<Refund, 'status' | 'outcome'> {
+    if (faults.take('refund-undecided')) return { status: 'pending', outcome: null };
+    if (faults.take('refund-rejected')) return { status: 'pending', outcome: 'failed' };
+    if (faults.take('refund-manual')) return { status: 'requires_action', outcome: null };
+    return { status: 'succeeded', outcome: null };
+  }
+
+  function createRefund(parameters: FormValue): Result {
+    const parsed = v.safeParse(RefundRequest, parameters);
+    if (!parsed.success) return refusalOf(parsed.issues[0]);
+    const { payment_intent: intentId, reason, metadata } = parsed.output;
+    const payment = payments.get(intentId);
+    if (!payment) return missingObject('payment_intent', intentId);
+    if (payment.status !== 'succeeded') return refusedState('This PaymentIntent does not have a successful charge.');
+    const left = unrefundedOf(payment);
+    const isRefused = payment.refunds.length > 0 && faults.take('second-refund-refused');
+    if (left === 0 || isRefused)
+      return refusedState(`Charge ${payment.chargeId} has already been refunded.`, 'charge_already_refunded');
+    const amount = asMinor(parsed.output.amount ?? left);
+    if (amount > left) return refusedState(`Refund amount (${amount}) is greater than unrefunded amount (${left})`);
+    const refund: Refund = {
+      id: newId('re'),
+      payment,
+      amount,
+      createdAt: clock.now(),
+      reason: reason ?? null,
+      metadata,
+      ...courseOfRefund(),
+    };
+    payment.refunds.push(refund);
+    refunds.set(refund.id, refund);
+    void emit('charge.refunded', chargeView(payment));
+    return succeed(refundView(refund));
+  }
+
+  async function decideRefund(id: string, status: 'succeeded' | 'failed'): Promise<void> {
+    const refund = findIn(refunds, id);
+    refund.status = status;
+    await emit('refund.updated', refundView(refund));
+    if (status === 'failed') await emit('refund.failed', refundView(refund));
+  }
+
+  /** Each read shows the status, and moves the refund on for the next one. */
+  function readRefund(id: string): Result {
+    const refund = refunds.get(id);
+    if (!refund) return missingObject('refund', id);
+    const result = succeed(refundView(refund));
+    if (refund.outcome && refund.status === 'pending') void decideRefund(id, refund.outcome);
+    return result;
+  }
+
+  function readRefunds(intentId: string | undefined): Result {
+    const found = [...refunds.values()].filter(({ payment }) => !intentId || payment.intentId === intentId).reverse();
+    return succeed({ object: 'list', data: found.map(refundView), has_more: false, url: '/v1/refunds' });
+  }
+
+  /** The customer completes the page. @throws Error when the session is not open */
+  function complete(id: string, status: Payment['status']) {
+    const session = openSession(id);
+    const payment: Payment = {
+      intentId: newId('pi'),
+      chargeId: newId('ch'),
+      amount: session.amount,
+      currency: session.currency,
+      createdAt: clock.now(),
+      metadata: session.intentMetadata,
+      refunds: [],
+      status,
+    };
+    payments.set(payment.intentId, payment);
+    session.payment = payment;
+    session.status = 'complete';
+    return {
+      redirectUrl: session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+      delivered: emit('checkout.session.completed', viewOf(session)),
+    };
+  }
+
+  const payBy = async (id: string, status: Payment['status']): Promise<string> => {
+    const { redirectUrl, delivered } = complete(id, status);
+    await delivered;
+    return redirectUrl;
+  };
+
+  async function settle(id: string, isPaid: boolean): Promise<void> {
+    const session = findIn(sessions, id);
+    if (session.payment?.status !== 'processing') throw new Error('The session has no payment that is being processed');
+    session.payment.status = isPaid ? 'succeeded' : 'requires_payment_method';
+    await emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, viewOf(session));
+  }
+
+  /** docs.stripe.com/api/idempotent_requests */
+  async function once(c: Context, execute: (parameters: FormValue) => Result): Promise<Response> {
+    const text = await c.req.text();
+    const key = c.req.header('idempotency-key');
+    const fingerprint = `${c.req.path} ${text}`;
+    const earlier = key === undefined ? undefined : saved.get(key);
+    if (key !== undefined && earlier)
+      return earlier.fingerprint === fingerprint ? toResponse(earlier.result, true) : toResponse(reusedKey(key), false);
+    const result = execute(parseForm(text));
+    if (key !== undefined && result.isExecuted) saved.set(key, { fingerprint, result });
+    return toResponse(result, false);
+  }
+
+  const app = new Hono();
+  app.notFound((c) => toResponse(missingObject('route', c.req.path), false));
+  app.onError((error, c) => {
+    if (c.req.path.startsWith('/pay/')) return new Response(error.message, { status: 409 });
+    console.error(error);
+    return refuse(503);
+  });
+  app.use('/v1/*', (c, next) => {
+    expireDue();
+    return c.req.header('authorization') === `Bearer ${options.secretKey}` ? next() : Promise.resolve(refuse(401));
+  });
+  const expands = (c: Context, field: string): boolean =>
+    [...new URL(c.req.url).searchParams].some(([name, value]) => name.startsWith('expand[') && value === field);
+
+  app.post('/v1/checkout/sessions', (c) => once(c, createSession));
+  app.get('/v1/checkout/sessions/:id', (c) => {
+    const id = c.req.param('id');
+    const session = sessions.get(id);
+    const result = session
+      ? succeed(sessionView(session, pageUrl(session), expands(c, 'payment_intent')))
+      : missingObject('checkout.session', id);
+    return toResponse(result, false);
+  });
+  app.post('/v1/checkout/sessions/:id/expire', (c) => once(c, () => expireByCall(c.req.param('id') ?? '')));
+  app.get('/v1/payment_intents/:id', (c) => {
+    const id = c.req.param('id');
+    const payment = payments.get(id);
+    const result = payment
+      ? succeed(intentView(payment, expands(c, 'latest_charge')))
+      : missingObject('payment_intent', id);
+    return toResponse(result, false);
+  });
+  app.post('/v1/refunds', (c) => once(c, createRefund));
+  app.get('/v1/refunds', (c) => toResponse(readRefunds(c.req.query('payment_intent')), false));
+  app.get('/v1/refunds/:id', (c) => toResponse(readRefund(c.req.param('id')), false));
+
+  app.get('/pay/:id', (c) => {
+    expireDue();
+    const session = sessions.get(c.req.param('id'));
+    return session
+      ? hostedPage({
+          title: 'Stripe Checkout',
+          lines: [`Order ${session.clientReferenceId ?? ''}`, `${toMajor(session.amount)} ${session.currency}`],
+          status: session.status,
+          actions: { pay: 'Pay by card', later: 'Pay by a method that is settled later', cancel: 'Leave' },
+        })
+      : redirectOrText(null, 'No such session');
+  });
+  app.post('/pay/:id', async (c) => {
+    const id = c.req.param('id');
+    const { action } = await c.req.parseBody();
+    // A session stays open when the customer leaves its page.
+    if (action === 'cancel') return redirectOrText(sessions.get(id)?.cancelUrl ?? null, 'Left');
+    const { redirectUrl, delivered } = complete(id, action === 'later' ? 'processing' : 'succeeded');
+    if (faults.take('callback-before-redirect')) await delivered;
+    return redirectOrText(redirectUrl, 'Paid');
+  });
+
+  return {
+    title: 'Stripe',
+    faults,
+    callbacks,
+    /** All events, also those that were not sent. */
+    events,
+    sessions,
+    payments,
+    refunds,
+    setWebhookUrl(url: string): void {
+      webhookUrl = url;
+    },
+    fetch: withRequestFaults({
+      faults,
+      handle: (request) => app.fetch(request),
+      kindOf: (request) => (new URL(request.url).pathname.startsWith('/v1/') ? 'call' : 'page'),
+      refuse,
+    }),
+    /** Resolves when the event is answered, held or left out, with the address to which the browser returns. */
+    paySession: (id: string): Promise<string> => payBy(id, 'succeeded'),
+    /** The customer chooses a method that is settled later. */
+    paySessionLater: (id: string): Promise<string> => payBy(id, 'processing'),
+    settle,
+    expireSession: expire,
+    decideRefund,
+    sections: () => [
+      {
+        title: 'Sessions',
+        rows: [...sessions.values()].map((session) => ({
+          id: session.id,
+          cells: {
+            order: session.clientReferenceId ?? '',
+            amount: `${toMajor(session.amount)} ${session.currency}`,
+            status: session.status,
+            payment: session.payment ? `${session.payment.intentId} ${session.payment.status}` : '',
+            page: pageUrl(session),
+          },
+          actions:
+            session.status === 'open'
+              ? ['session-pay', 'session-pay-later', 'session-expire']
+              : session.payment?.status === 'processing'
+                ? ['session-settle', 'session-fail']
+                : [],
+        })),
+      },
+      {
+        title: 'Refunds',
+        rows: [...refunds.values()].map((refund) => ({
+          id: refund.id,
+          cells: { payment: refund.payment.intentId, amount: String(toMajor(refund.amount)), status: refund.status },
+          actions: ['succeeded', 'failed'].includes(refund.status) ? [] : ['refund-succeed', 'refund-fail'],
+        })),
+      },
+    ],
+    press: presser({
+      'session-pay': (id) => payBy(id, 'succeeded'),
+      'session-pay-later': (id) => payBy(id, 'processing'),
+      'session-expire': expire,
+      'session-settle': (id) => settle(id, true),
+      'session-fail': (id) => settle(id, false),
+      'refund-succeed': (id) => decideRefund(id, 'succeeded'),
+      'refund-fail': (id) => decideRefund(id, 'failed'),
+    }),
+  } satisfies Emulator & Record<string, unknown>;
+}
