@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parseEnvironment, ENVIRONMENT_SCHEMA } from './environment.ts';
-import { PROVIDER_VARIABLES } from './providers.ts';
+import { PROVIDER_VARIABLES, PROVIDERS } from './providers.ts';
 
 const errorsOf = (variables: Record<string, string>) => {
   const parsed = parseEnvironment(variables);
@@ -127,7 +127,8 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ DEMO: 'off' }).PAYMENTS).toBe('off');
     expect(valuesOf({ DEMO: 'off', PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');
     expect(valuesOf({ PAYMENTS: 'off' }).PAYMENTS).toBe('off');
-    expect(errorsOf({ PAYMENTS: 'stripe' })).toEqual(['PAYMENTS must be sandbox or off']);
+    const names = [...Object.keys(PROVIDERS.payments), 'off'].join(' or ');
+    expect(errorsOf({ PAYMENTS: 'other' })).toEqual([`PAYMENTS must be ${names}`]);
   });
 
   test('drops the slash at the end of a URL, and rejects a path in the site’s', () => {

@@ -42,6 +42,26 @@ interface ProviderInfo {
 export const PROVIDERS = {
   payments: {
     sandbox: { label: 'Test bank', fields: {}, isSimulated: true },
+    maib: {
+      label: 'maib e-Commerce Checkout',
+      fields: {
+        client_id: { label: 'Client ID' },
+        client_secret: { label: 'Client Secret', isSecret: true },
+        signature_key: { label: 'Signature Key', isSecret: true },
+        url: { label: 'API URL', isUrl: true, default: 'https://api.maibmerchants.md' },
+      },
+      currencies: ['MDL'],
+    },
+    'maib-mia': {
+      label: 'maib MIA',
+      fields: {
+        client_id: { label: 'Client ID' },
+        client_secret: { label: 'Client Secret', isSecret: true },
+        signature_key: { label: 'Signature Key', isSecret: true },
+        url: { label: 'API URL', isUrl: true, default: 'https://api.maibmerchants.md' },
+      },
+      currencies: ['MDL'],
+    },
   },
   sms: {
     log: { label: 'Log', fields: {}, isSimulated: true },

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { ORDER_EFFECTS } from '#backend/order-effects.ts';
+import { refunds } from '#backend/db/schema/index.ts';
+import { askForPayments, sendCancellations } from '#backend/payments/payment-jobs.ts';
+import type { PaymentProvider } from '#backend/payments/provider.ts';
+import { sendRefunds } from '#backend/payments/refunds.ts';
+import { eachDatabase } from '#backend/testing.ts';
+import { accountsOf, findPayment, orderOnline, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
+import { createMaibEmulator } from '#emulators/maib/maib.ts';
+import { maibCheckoutProvider } from './checkout.ts';
+import { maibMiaProvider } from './mia.ts';
+import { SECRETS, SETTINGS, SITE_URL } from './testing/bank.ts';
+
+// The shop with the bank: an order is paid by a callback or by asking, and its payment is returned.
+describe.each([
+  ['maib-page', maibCheckoutProvider],
+  ['maib-code', maibMiaProvider],
+] as const)('the shop with %s', (name, create) => {
+  eachDatabase((_database, open) => {
+    let adapter: PaymentProvider | undefined;
+    const shop = open({
+      payments: name,
+      providers: {
+        // Under another name, as the settings of providers that are listed come from the environment.
+        [name]: (dependencies) => {
+          adapter = create(
+            { ...dependencies, settings: SETTINGS, siteUrl: SITE_URL },
+            { timeoutMs: 30, fetch: (url, init) => maib.fetch(new Request(url, init)) },
+          );
+          return { ...adapter, name, pageOrigins: [SETTINGS.url] };
+        },
+      },
+    });
+    const maib = createMaibEmulator({
+      baseUrl: SETTINGS.url,
+      clientId: SECRETS.client_id,
+      clientSecret: SECRETS.client_secret,
+      signatureKey: SECRETS.signature_key,
+      clock: shop.clock,
+      fetchCallback: (_url, init) => shop.client.raw('POST', `/api/webhooks/${name}`, init),
+    });
+    const pay = async (id: string | null): Promise<void> => {
+      if (name === 'maib-page') await maib.payCheckout(id ?? '');
+      else await maib.payQr(id ?? '');
+    };
+    const order = async () => {
+      const customer = await shop.signIn();
+      const { order: placed } = await orderOnline(shop, customer);
+      return { customer, ...(await findPayment(shop, placed.id)), orderId: placed.id };
+    };
+    /** Time passes, and the background work runs. */
+    const later = async (seconds: number) => {
+      shop.clock.pass(seconds);
+      if (!adapter) throw new Error('The shop has not used the bank yet');
+      const services = {
+        db: shop.db,
+        clock: shop.clock,
+        log: (level: string, message: string, fields: unknown) => void shop.log.push({ level, message, fields }),
+        paymentAccounts: accountsOf(shop.db, { ...adapter, name }),
+        orderChanges: { publish: () => {} },
+        orderEffects: ORDER_EFFECTS,
+        runPaymentJobsNow: () => {},
+      };
+      await sendCancellations(services);
+      await askForPayments(services);
+      await sendRefunds(services);
+    };
+
+    test('is paid by a callback', async () => {
+      const { customer, orderId, externalId } = await order();
+      const state = await readPaymentState(shop, customer, orderId);
+      if (name === 'maib-page') expect(state.redirect_url).toBe(`${SETTINGS.url}/pay/checkouts/${externalId}`);
+      else expect(state.qr).toMatchObject({ url: `${SETTINGS.url}/pay/qr/${externalId}` });
+      await pay(externalId);
+      expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid');
+      expect(maib.callbacks.records.at(-1)).toMatchObject({ state: 'sent', results: ['200'] });
+    });
+
+    test('is paid by two callbacks at the same time once', async () => {
+      const { customer, orderId, externalId } = await order();
+      maib.faults.switchOn('callback-doubled', 1);
+      await pay(externalId);
+      expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid');
+      expect(maib.callbacks.records.at(-1)?.results).toEqual(['200', '200']);
+    });
+
+    test.each(['callback-missing', 'callback-forged'] as const)('is paid by asking with %s', async (fault) => {
+      const { customer, orderId, externalId } = await order();
+      maib.faults.switchOn(fault, 1);
+      await pay(externalId);
+      expect(await readStatuses(shop, customer, orderId)).toBe('awaiting_payment, pending');
+      await later(11);
+      await vi.waitFor(async () => expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid'));
+    });
+
+    test('returns the payment of a cancelled order once, although the response is lost', async () => {
+      const { customer, orderId, externalId, id } = await order();
+      await pay(externalId);
+      maib.faults.switchOn('response-withheld', 1);
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: orderId } });
+      await vi.waitFor(() => expect(maib.refunds.size).toBe(1));
+      const readRefund = async () => (await shop.db.select().from(refunds).where(eq(refunds.paymentId, id)))[0];
+      await vi.waitFor(async () => {
+        await later(61);
+        expect(await readRefund()).toMatchObject({ status: 'pending' });
+      });
+      for (const { id: refundId } of maib.refunds.values()) maib.decideRefund(refundId, 'Accepted');
+      await vi.waitFor(async () => {
+        await later(61);
+        expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, refunded');
+      });
+      const refund = await readRefund();
+      expect([...maib.refunds.values()]).toMatchObject([
+        { status: 'Accepted', amount: refund?.amount, reason: `Refund ${refund?.reference}` },
+      ]);
+    });
+  });
+});
