@@ -54,6 +54,7 @@ export const PROVIDERS = {
     },
     'maib-mia': {
       label: 'maib MIA',
+      paysWith: 'bank_app',
       fields: {
         client_id: { label: 'Client ID' },
         client_secret: { label: 'Client Secret', isSecret: true },

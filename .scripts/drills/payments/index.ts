@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { PaymentMethod } from '#contract/value-lists.ts';
+import { startEmulators } from '../../../src/emulators/start.ts';
+import { createTempFolder, onDrillEnd, runDrill } from '../../shared/drill.ts';
+import { sendRequest } from '../../shared/http.ts';
+import { query, startPostgres } from '../../shared/postgres-server.ts';
+import { createShopProcess, type ShopProcess, SignInCodes } from '../../shared/shop-process.ts';
+import { prepareOrders, sendOrder } from '../crash/order-load.ts';
+import type { OrderAttempt } from '../crash/order-verifier.ts';
+import { readMenu, signInCustomers, type TestCustomer } from '../sample-orders.ts';
+import { compareBooks, type BankPayment, type ShopPayment } from './books.ts';
+
+/**
+ * Kills instances of the shop in the middle of payments and refunds, and compares the books of the bank with those of
+ * the shop in the end: `npm run drill:payments -- --rounds 200`. The bank is the emulator of maib, which has neither
+ * idempotency keys nor callbacks for refunds, loses and doubles callbacks, and withholds responses to work that is done.
+ */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
+const ROUNDS = Number(values.rounds);
+const CUSTOMERS = 6;
+const ORDERS_PER_ROUND = 4;
+const MAX_KILL_DELAY_MS = 400;
+/** Until everything is final: a lease, the delays between attempts, and what a slow machine needs. */
+const SETTLE_MS = 10 * 60_000;
+const METHOD: PaymentMethod = 'card_online';
+
+type Emulators = Awaited<ReturnType<typeof startEmulators>>;
+
+const chance = (share: number): boolean => Math.random() < share;
+
+await runDrill(async () => {
+  const emulators = await startEmulators({ port: 0, smtpPort: 0 });
+  onDrillEnd(() => emulators.stop());
+  const server = await startPostgres();
+  const database = server.url('postgres');
+  const codes = new SignInCodes();
+  const instances = await startInstances(database, codes, emulators);
+  const [first] = instances;
+  const menu = await readMenu(first);
+  const customers = await signInCustomers(first, CUSTOMERS);
+
+  const kills = { paying: 0, refunding: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const victim = instances[round % 2] ?? first;
+    const other = instances[(round + 1) % 2] ?? first;
+    switchFaults(emulators);
+    const attempts = await prepareOrders({ menu, customers, url: other.url }, ORDERS_PER_ROUND, METHOD);
+    const isRefunding = chance(0.5);
+    kills[isRefunding ? 'refunding' : 'paying'] += 1;
+    const work = Promise.allSettled(
+      attempts.map((attempt) => payAndMaybeCancel(emulators, chance(0.5) ? victim : other, attempt, isRefunding)),
+    );
+    await delay(Math.random() * MAX_KILL_DELAY_MS);
+    await victim.kill();
+    await work;
+    await victim.start();
+    if (round % 20 === 19) console.log(`round ${round + 1} of ${ROUNDS}`);
+  }
+  for (const fault of [...emulators.maib.faults.active().keys()]) emulators.maib.faults.switchOff(fault);
+
+  const differences = await settle(emulators, database);
+  console.log(`kills during payments: ${kills.paying}, during refunds: ${kills.refunding}`);
+  for (const line of differences) console.log(`DIFFERENCE ${line}`);
+  console.log(differences.length === 0 ? 'The books agree.' : `${differences.length} differences`);
+  return differences.length === 0;
+});
+
+async function startInstances(
+  database: string,
+  codes: SignInCodes,
+  emulators: Emulators,
+): Promise<[ShopProcess, ShopProcess]> {
+  const variables = {
+    ...emulators.variables,
+    DEMO: 'on',
+    DEMO_PACE: '0',
+    ORDER_REJECT_MINUTES: '0',
+    SMS: 'log',
+    CODE_PAUSE_SECONDS: '0',
+    PAYMENTS: 'maib',
+    DATABASE_URL: database,
+    DATA_DIR: await createTempFolder('files'),
+  };
+  const shared: Record<string, string> = variables;
+  const first = await createShopProcess(shared, { codes });
+  // Callbacks come to the first instance, and are lost while it is down.
+  shared['SITE_URL'] = first.url;
+  const second = await createShopProcess(shared, { codes });
+  await first.start();
+  await second.start();
+  return [first, second];
+}
+
+/** What may go wrong at the bank in this round. */
+function switchFaults({ maib: { faults } }: Emulators): void {
+  if (chance(0.3)) faults.switchOn('callback-missing', 1);
+  if (chance(0.3)) faults.switchOn('callback-doubled', 1);
+  if (chance(0.2)) faults.switchOn('response-withheld', 1);
+  if (chance(0.2)) faults.switchOn('status-503', 2);
+  if (chance(0.1)) faults.switchOn('refund-rejected', 1);
+}
+
+/** Orders, pays on the page of the bank, and cancels half of the orders, before or after they are paid. */
+async function payAndMaybeCancel(
+  { maib }: Emulators,
+  shop: ShopProcess,
+  attempt: OrderAttempt,
+  isRefunding: boolean,
+): Promise<void> {
+  const { text } = await sendOrder(shop.url, attempt);
+  const { order, payment } = JSON.parse(text) as {
+    readonly order: { readonly id: number };
+    readonly payment: { readonly redirect_url: string | null };
+  };
+  const checkoutId = payment.redirect_url?.split('/').at(-1);
+  if (!isRefunding && chance(0.2)) await cancel(shop, attempt.customer, order.id);
+  // A session that was cancelled can be paid a moment later: the card payment was on its way.
+  if (checkoutId) void maib.payCheckout(checkoutId, { isLate: true }).catch(() => undefined);
+  if (isRefunding || chance(0.3)) await cancel(shop, attempt.customer, order.id);
+}
+
+const cancel = ({ url }: ShopProcess, { token }: TestCustomer, orderId: number) =>
+  sendRequest(`${url}/api/cancel-order`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    body: JSON.stringify({ order_id: orderId }),
+  });
+
+/** Waits until nothing is open any more; returns the differences between both books. */
+async function settle({ maib }: Emulators, database: string): Promise<string[]> {
+  const end = Date.now() + SETTLE_MS;
+  for (;;) {
+    const rows = await query<ShopPayment>(
+      database,
+      `select p.reference, p.amount::int, p.status, o.status as "orderStatus", p.settled_at is not null as "isSettled",
+         p.cancel_requested as "isCancelling", p.replaced_at is not null as "isReplaced",
+         coalesce((select json_agg(json_build_object('amount', r.amount, 'status', r.status)) from refunds r
+           where r.payment_id = p.id), '[]') as refunds
+       from payments p join orders o on o.id = p.order_id`,
+    );
+    const differences = compareBooks(rows, readBank(maib));
+    if (differences.length === 0 || Date.now() > end) return differences;
+    await delay(2000);
+  }
+}
+
+/** Every payment that the bank has executed. */
+const readBank = ({ payments }: Emulators['maib']): BankPayment[] =>
+  Array.from(payments.values(), ({ orderId, amount, refunds }) => ({
+    reference: orderId ?? '',
+    amount,
+    refunds: refunds.map(({ amount: part, status }) => ({ amount: part, status })),
+  }));
