@@ -58,6 +58,8 @@ const CALLBACK_TIMEOUT_MS = 10_000;
 /** The same JSON in other bytes. */
 const reserialize = (body: string): string => JSON.stringify(JSON.parse(body), null, 1);
 
+const copiesOf = ({ faults }: CallbackRecord): number => (faults.includes('callback-doubled') ? 2 : 1);
+
 export function createCallbacks(faults: Faults, fetchCallback: FetchCallback = fetch): Callbacks {
   const records: CallbackRecord[] = [];
   const timers = new Map<CallbackRecord, NodeJS.Timeout | null>();
@@ -79,11 +81,10 @@ export function createCallbacks(faults: Faults, fetchCallback: FetchCallback = f
     }
   }
 
-  async function deliver(record: CallbackRecord): Promise<void> {
+  async function deliver(record: CallbackRecord, copies = copiesOf(record)): Promise<void> {
     const timer = timers.get(record);
     if (timer) clearTimeout(timer);
     timers.delete(record);
-    const copies = record.faults.includes('callback-doubled') ? 2 : 1;
     const sending = Promise.all(Array.from({ length: copies }, () => post(record))).then(() => {});
     inFlight.add(sending);
     await sending;
@@ -135,7 +136,7 @@ export function createCallbacks(faults: Faults, fetchCallback: FetchCallback = f
     async resend(id) {
       const record = records.find((candidate) => candidate.id === id);
       if (!record) throw new Error(`No such callback: ${id}`);
-      await deliver(record);
+      await deliver(record, 1);
     },
     async settled() {
       while (inFlight.size > 0) await Promise.all(inFlight);

@@ -22,10 +22,12 @@ test('without faults, one callback comes with a signature over its bytes', async
 });
 
 test('a doubled callback comes twice with the same bytes', async () => {
-  const { receiver } = await payWith('callback-doubled');
+  const { maib, receiver } = await payWith('callback-doubled');
   expect(receiver.received).toHaveLength(2);
   expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body);
   expect(receiver.received.map(isSigned)).toEqual([true, true]);
+  await maib.callbacks.resend(maib.callbacks.records[0]?.id ?? '');
+  expect(receiver.received).toHaveLength(3);
 });
 
 test('a missing callback never comes, while the checkout is completed', async () => {
