@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import { asMinor, toMajor, toMinor, type Minor } from '#contract/money.ts';
 import type { Callbacks } from '../callbacks.ts';
 import { findIn, type Clock, type Row } from '../emulator.ts';
-import type { Json, JsonObject } from '../json.ts';
 import type { Faults } from '../faults.ts';
+import type { JsonObject } from '../json.ts';
+import { callbackOf, partsOfRequest } from './checkout-messages.ts';
+import { CheckoutRequest } from './checkout-request.ts';
 import { atLeast, atMost, equals, respondWithList, since, until, type Filter } from './listing.ts';
 import { CURRENCY, summaryOfPayment, type Payment, type Payments } from './payments.ts';
 import { dateTime, optionalDateTime, parseBody, refuse, succeed } from './responses.ts';
@@ -27,49 +28,12 @@ const TERMINAL: readonly CheckoutStatus[] = ['Completed', 'Expired', 'Abandoned'
 
 /** The life of the session in the example of "Get Checkout Details"; the documents promise none. */
 const CHECKOUT_LIFE_MS = 25 * 60_000;
-const MAX_TITLE_LENGTH = 125;
-const LANGUAGES = ['ro', 'ru', 'en'];
 const WRONG_BY: Minor = asMinor(100);
 const TERMINAL_ID = '0149587';
-const MASKED_CARD = '510218******1124';
-
-const Text = v.nullish(v.string());
-const Currency = v.nullish(v.literal(CURRENCY, '42000'));
-const AmountOrZero = v.nullish(v.pipe(v.number(), v.minValue(0, '42002')));
-const Url = v.nullish(v.pipe(v.string(), v.url()));
-const Item = v.object({
-  externalId: Text,
-  title: v.nullish(v.pipe(v.string(), v.maxLength(MAX_TITLE_LENGTH))),
-  amount: AmountOrZero,
-  currency: Currency,
-  quantity: v.nullish(v.pipe(v.number(), v.integer(), v.gtValue(0, '42003'))),
-  displayOrder: v.nullish(v.pipe(v.number(), v.integer())),
-});
-const CheckoutRequest = v.object({
-  amount: v.pipe(v.number(), v.gtValue(0, '42001')),
-  currency: v.literal(CURRENCY, '42000'),
-  orderInfo: v.nullish(
-    v.object({
-      id: Text,
-      description: Text,
-      date: Text,
-      orderAmount: AmountOrZero,
-      orderCurrency: Currency,
-      deliveryAmount: AmountOrZero,
-      deliveryCurrency: Currency,
-      items: v.nullish(v.array(Item)),
-    }),
-  ),
-  payerInfo: v.nullish(v.object({ name: Text, email: Text, phone: Text, ip: Text, userAgent: Text })),
-  language: v.nullish(v.picklist(LANGUAGES, '42004')),
-  callbackUrl: Url,
-  successUrl: Url,
-  failUrl: Url,
-});
 
 export interface Checkout {
   readonly id: string;
-  readonly request: v.InferOutput<typeof CheckoutRequest>;
+  readonly request: CheckoutRequest;
   readonly amount: Minor;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -113,7 +77,7 @@ export function createCheckouts(options: {
     checkout.status === status ? checkout.endedAt : null;
 
   function viewOf(checkout: Checkout): JsonObject {
-    const { orderInfo, payerInfo, ...request } = checkout.request;
+    const { request } = checkout;
     return {
       id: checkout.id,
       createdAt: dateTime(checkout.createdAt),
@@ -129,54 +93,10 @@ export function createCheckouts(options: {
       completedAt: optionalDateTime(endedAs(checkout, 'Completed')),
       failedAt: optionalDateTime(endedAs(checkout, 'Failed')),
       cancelledAt: optionalDateTime(endedAs(checkout, 'Cancelled')),
-      order: orderInfo
-        ? {
-            id: orderInfo.id ?? null,
-            description: orderInfo.description ?? null,
-            amount: orderInfo.orderAmount ?? null,
-            currency: orderInfo.orderCurrency ?? null,
-            deliveryAmount: orderInfo.deliveryAmount ?? null,
-            deliveryCurrency: orderInfo.deliveryCurrency ?? null,
-            date: orderInfo.date ?? null,
-            orderItems: orderInfo.items?.map((item): Json => withNulls(item)) ?? null,
-          }
-        : null,
-      payer: payerInfo ? withNulls(payerInfo) : null,
+      ...partsOfRequest(request),
       payment: checkout.payment && summaryOfPayment(checkout.payment),
     };
   }
-
-  /** A flat body, as in "Callback Payload Fields". */
-  const callbackOf = (checkout: Checkout, payment: Payment, amount: Minor): JsonObject => ({
-    checkoutId: checkout.id,
-    terminalId: payment.terminalId,
-    amount: toMajor(amount),
-    currency: CURRENCY,
-    completedAt: dateTime(payment.executedAt),
-    payerName: checkout.request.payerInfo?.name ?? null,
-    payerEmail: checkout.request.payerInfo?.email ?? null,
-    payerPhone: checkout.request.payerInfo?.phone ?? null,
-    payerIp: checkout.request.payerInfo?.ip ?? null,
-    orderId: payment.orderId,
-    orderDescription: payment.description,
-    orderDeliveryAmount: checkout.request.orderInfo?.deliveryAmount ?? null,
-    orderDeliveryCurrency: checkout.request.orderInfo?.deliveryCurrency ?? null,
-    paymentId: payment.id,
-    paymentAmount: toMajor(amount),
-    paymentCurrency: CURRENCY,
-    paymentStatus: 'Executed',
-    paymentExecutedAt: dateTime(payment.executedAt),
-    senderIban: payment.payerIban,
-    senderName: payment.payerName,
-    senderCardNumber: payment.method === 'Card' ? MASKED_CARD : null,
-    retrievalReferenceNumber: payment.referenceNumber,
-    processingStatus: 'OK',
-    processingStatusCode: '00',
-    approvalCode: payment.approvalCode,
-    threeDsResult: payment.method === 'Card' ? 'Y' : null,
-    threeDsReason: null,
-    paymentMethod: payment.method,
-  });
 
   function sign(payload: JsonObject, key: 'right' | 'wrong') {
     const body = JSON.stringify(payload);
@@ -191,8 +111,8 @@ export function createCheckouts(options: {
     const wrongAmount = asMinor(payment.amount + WRONG_BY);
     await callbacks.send({
       url,
-      payload: callbackOf(checkout, payment, payment.amount),
-      wrongAmount: callbackOf(checkout, payment, wrongAmount),
+      payload: callbackOf(checkout.id, checkout.request, payment, payment.amount),
+      wrongAmount: callbackOf(checkout.id, checkout.request, payment, wrongAmount),
       sign,
     });
   }
@@ -350,7 +270,3 @@ export function createCheckouts(options: {
       })),
   };
 }
-
-/** An object of the request, with null for what is absent. */
-const withNulls = (fields: Readonly<Record<string, Json | undefined>>): JsonObject =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]));

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
-import { Instant } from '#contract/dates.ts';
 import { asMinor, percentOf, toMajor, toMinor, type Minor } from '#contract/money.ts';
 import type { Callbacks } from '../callbacks.ts';
 import { findIn, type Clock, type Row } from '../emulator.ts';
@@ -9,6 +7,7 @@ import type { Faults } from '../faults.ts';
 import type { PressResult } from './checkouts.ts';
 import { atLeast, atMost, equals, respondWithList, since, until, type Filter } from './listing.ts';
 import { CURRENCY, lastRefundedAt, refundedOf, type Payment, type Payments } from './payments.ts';
+import { acceptsAmount, CancelRequest, INVALID, QrRequest, refusalOf, TestPayRequest } from './qr-request.ts';
 import { dateTime, optionalDateTime, parseBody, refuse, succeed } from './responses.ts';
 import { miaSignature } from './signatures.ts';
 
@@ -17,47 +16,16 @@ import { miaSignature } from './signatures.ts';
 
 type QrStatus = 'Active' | 'Expired' | 'Paid' | 'Cancelled';
 
-const MAX_AMOUNT = 100_000;
-const MIN_LIFE_MS = 60_000;
-const MAX_LIFE_MS = 60 * 24 * 60 * 60_000;
 const COMMISSION_PERCENT = 1;
 const WRONG_BY: Minor = asMinor(100);
 const TEST_IBAN = 'MD88AG000000011621810140';
 const TEST_PAYER = 'John D.';
 const TERMINAL_ID = 'P011111';
 
-const Text = (maxLength: number) => v.nullish(v.pipe(v.string(), v.maxLength(maxLength)));
-const Amount = v.nullish(v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_AMOUNT)));
-/** HTTPS only at the bank; here also HTTP, so that it can call a shop on this machine. */
-const Url = v.nullish(v.pipe(v.string(), v.maxLength(1000), v.url()));
-const QrRequest = v.object({
-  type: v.picklist(['Static', 'Dynamic'], '12004'),
-  expiresAt: v.nullish(Instant),
-  amountType: v.picklist(['Fixed', 'Controlled', 'Free']),
-  amount: Amount,
-  amountMin: Amount,
-  amountMax: Amount,
-  currency: v.literal(CURRENCY, '12002'),
-  description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
-  orderId: Text(100),
-  callbackUrl: Url,
-  redirectUrl: Url,
-  terminalId: Text(100),
-});
-const CancelRequest = v.object({ reason: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) });
-const TestPayRequest = v.object({
-  qrId: v.string(),
-  amount: v.pipe(v.number(), v.gtValue(0)),
-  iban: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  currency: v.literal(CURRENCY, '12002'),
-  payerName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-});
-const INVALID = { missing: '12000', invalid: '12000' } as const;
-
 interface QrCode {
   readonly id: string;
   readonly extensionId: string;
-  readonly request: v.InferOutput<typeof QrRequest>;
+  readonly request: QrRequest;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   /** Without regard to its expiry. */
@@ -189,28 +157,6 @@ export function createQrCodes(options: {
     return { executed, delivered: Promise.all(executed.map((payment) => sendCallback(code, payment))).then(() => {}) };
   }
 
-  function acceptsAmount({ request }: QrCode, amount: number): boolean {
-    if (request.amountType === 'Fixed') return amount === request.amount;
-    return (
-      request.amountType === 'Free' ||
-      (amount >= (request.amountMin ?? 0) && amount <= (request.amountMax ?? MAX_AMOUNT))
-    );
-  }
-
-  /** The refusal of a request whose fields are valid by themselves; null for none. */
-  function refusalOf(request: QrCode['request'], now: Date): Response | null {
-    const life = request.expiresAt ? Date.parse(request.expiresAt) - now.getTime() : null;
-    if (request.type === 'Dynamic') {
-      if (life === null || life > MAX_LIFE_MS) return refuse('12000', { parameter: 'expiresAt' });
-      if (life < MIN_LIFE_MS) return refuse('12006', { actualValue: request.expiresAt ?? '' });
-      if (request.amountType === 'Free') return refuse('12000', { parameter: 'amountType' });
-    }
-    const { amountType, amount, amountMin, amountMax } = request;
-    if (amountType === 'Fixed' && !amount) return refuse('14007');
-    if (amountType === 'Controlled' && (!amountMin || !amountMax || amountMin >= amountMax)) return refuse('14008');
-    return null;
-  }
-
   const FILTERS: Readonly<Record<string, Filter<QrCode>>> = {
     qrId: equals(({ id }) => id),
     extensionId: equals(({ extensionId }) => extensionId),
@@ -335,7 +281,7 @@ export function createQrCodes(options: {
       if (!code) return refuse('13000', { qrId });
       const status = statusOf(code);
       if (status !== 'Active') return refuse('14019', { state: status });
-      if (!acceptsAmount(code, amount)) return refuse('12000', { parameter: 'amount' });
+      if (!acceptsAmount(code.request, amount)) return refuse('12000', { parameter: 'amount' });
       const { executed } = pay(code, { amount: toMinor(amount), iban, name: payerName }, 1);
       const payment = executed[0];
       if (!payment) return refuse('10000');

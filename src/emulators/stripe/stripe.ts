@@ -1,17 +1,18 @@
 import { Hono, type Context } from 'hono';
 import Stripe from 'stripe';
-import * as v from 'valibot';
-import { asMinor, sumOf, toMajor } from '#contract/money.ts';
+import { asMinor, toMajor } from '#contract/money.ts';
 import { CALLBACK_FAULTS, createCallbacks, type FetchCallback } from '../callbacks.ts';
 import { findIn, presser, REQUEST_FAULTS, SYSTEM_CLOCK, withRequestFaults } from '../emulator.ts';
 import type { Clock, Emulator } from '../emulator.ts';
 import { createFaults, type Fault, type Faults } from '../faults.ts';
 import { hostedPage, redirectOrText } from '../hosted-page.ts';
 import type { JsonObject } from '../json.ts';
-import { parseForm, type FormValue } from './form.ts';
+import type { FormValue } from './form.ts';
+import { createIdempotency } from './idempotency.ts';
 import { chargeView, intentView, newId, refundView, seconds, sessionView, unrefundedOf } from './objects.ts';
 import type { Payment, Refund, Session } from './objects.ts';
-import { invalidParameter, missingObject, refuse, refusedState, reusedKey, succeed, toResponse } from './responses.ts';
+import { parseRefund, parseSession } from './requests.ts';
+import { missingObject, refuse, refusedState, succeed, toResponse } from './responses.ts';
 import type { Result } from './responses.ts';
 
 // Stripe's API as far as a shop with a hosted Checkout Session uses it: docs.stripe.com/api. Parameters that it does not
@@ -27,32 +28,7 @@ export const STRIPE_FAULTS = [
   'session-expired',
 ] as const satisfies readonly Fault[];
 
-/** docs.stripe.com/api/checkout/sessions/create: `expires_at` is 30 minutes to 24 hours ahead, by default 24 hours. */
-const SESSION_LIFE_MS = { least: 30 * 60_000, most: 24 * 60 * 60_000 } as const;
 const WRONG_BY = 100;
-
-const Whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number));
-const Texts = v.record(v.string(), v.string());
-const SessionRequest = v.object({
-  mode: v.literal('payment'),
-  success_url: v.pipe(v.string(), v.nonEmpty()),
-  cancel_url: v.optional(v.string()),
-  client_reference_id: v.optional(v.string()),
-  customer_email: v.optional(v.string()),
-  expires_at: v.optional(Whole),
-  line_items: v.record(
-    v.string(),
-    v.object({ quantity: Whole, price_data: v.object({ currency: v.string(), unit_amount: Whole }) }),
-  ),
-  metadata: v.optional(Texts, {}),
-  payment_intent_data: v.optional(v.object({ metadata: v.optional(Texts, {}) }), {}),
-});
-const RefundRequest = v.object({
-  payment_intent: v.string(),
-  amount: v.optional(v.pipe(Whole, v.minValue(1))),
-  reason: v.optional(v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])),
-  metadata: v.optional(Texts, {}),
-});
 
 type EventType =
   | 'checkout.session.completed'
@@ -73,13 +49,6 @@ export interface StripeOptions {
   readonly clock?: Clock;
   readonly fetchCallback?: FetchCallback;
 }
-
-const refusalOf = (issue: v.BaseIssue<unknown>): Result => {
-  const param = (v.getDotPath(issue) ?? '').replace(/\.([^.]+)/g, '[$1]');
-  return issue.received === 'undefined'
-    ? invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing')
-    : invalidParameter(param, `Invalid ${param}`);
-};
 
 /** An event's object with other amounts. */
 const withWrongAmounts = (object: JsonObject): JsonObject =>
@@ -102,7 +71,7 @@ export function createStripeEmulator({
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
   const events: JsonObject[] = [];
-  const saved = new Map<string, { readonly fingerprint: string; readonly result: Result }>();
+  const once = createIdempotency();
   let webhookUrl = options.webhookUrl ?? null;
 
   const pageUrl = ({ id }: Session) => `${options.baseUrl}/pay/${id}`;
@@ -157,25 +126,16 @@ export function createStripeEmulator({
   }
 
   function createSession(parameters: FormValue): Result {
-    const parsed = v.safeParse(SessionRequest, parameters);
-    if (!parsed.success) return refusalOf(parsed.issues[0]);
-    const request = parsed.output;
     const now = clock.now();
-    const items = Object.values(request.line_items);
-    const currency = items[0]?.price_data.currency;
-    if (!currency) return invalidParameter('line_items', 'Missing required param: line_items.', 'parameter_missing');
-    if (items.some(({ price_data: { currency: other } }) => other !== currency))
-      return invalidParameter('line_items', 'All line items must have the same currency.');
-    const expiresAt = request.expires_at ? request.expires_at * 1000 : now.getTime() + SESSION_LIFE_MS.most;
-    const life = expiresAt - seconds(now) * 1000;
-    if (life < SESSION_LIFE_MS.least || life > SESSION_LIFE_MS.most + 1000)
-      return invalidParameter('expires_at', 'The `expires_at` timestamp must be 30 minutes to 24 hours ahead.');
+    const parsed = parseSession(parameters, now);
+    if ('refusal' in parsed) return parsed.refusal;
+    const { request, amount, currency, expiresAt } = parsed;
     const session: Session = {
       id: newId('cs_test'),
-      amount: sumOf(items.map(({ quantity, price_data: { unit_amount } }) => asMinor(quantity * unit_amount))),
+      amount,
       currency,
       createdAt: now,
-      expiresAt: new Date(expiresAt),
+      expiresAt,
       successUrl: request.success_url,
       cancelUrl: request.cancel_url ?? null,
       clientReferenceId: request.client_reference_id ?? null,
@@ -209,9 +169,9 @@ export function createStripeEmulator({
   }
 
   function createRefund(parameters: FormValue): Result {
-    const parsed = v.safeParse(RefundRequest, parameters);
-    if (!parsed.success) return refusalOf(parsed.issues[0]);
-    const { payment_intent: intentId, reason, metadata } = parsed.output;
+    const parsed = parseRefund(parameters);
+    if ('refusal' in parsed) return parsed.refusal;
+    const { payment_intent: intentId, reason, metadata } = parsed.request;
     const payment = payments.get(intentId);
     if (!payment) return missingObject('payment_intent', intentId);
     if (payment.status !== 'succeeded') return refusedState('This PaymentIntent does not have a successful charge.');
@@ -219,7 +179,7 @@ export function createStripeEmulator({
     const isRefused = payment.refunds.length > 0 && faults.take('second-refund-refused');
     if (left === 0 || isRefused)
       return refusedState(`Charge ${payment.chargeId} has already been refunded.`, 'charge_already_refunded');
-    const amount = asMinor(parsed.output.amount ?? left);
+    const amount = asMinor(parsed.request.amount ?? left);
     if (amount > left) return refusedState(`Refund amount (${amount}) is greater than unrefunded amount (${left})`);
     const refund: Refund = {
       id: newId('re'),
@@ -290,19 +250,6 @@ export function createStripeEmulator({
     if (session.payment?.status !== 'processing') throw new Error('The session has no payment that is being processed');
     session.payment.status = isPaid ? 'succeeded' : 'requires_payment_method';
     await emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, viewOf(session));
-  }
-
-  /** docs.stripe.com/api/idempotent_requests */
-  async function once(c: Context, execute: (parameters: FormValue) => Result): Promise<Response> {
-    const text = await c.req.text();
-    const key = c.req.header('idempotency-key');
-    const fingerprint = `${c.req.path} ${text}`;
-    const earlier = key === undefined ? undefined : saved.get(key);
-    if (key !== undefined && earlier)
-      return earlier.fingerprint === fingerprint ? toResponse(earlier.result, true) : toResponse(reusedKey(key), false);
-    const result = execute(parseForm(text));
-    if (key !== undefined && result.isExecuted) saved.set(key, { fingerprint, result });
-    return toResponse(result, false);
   }
 
   const app = new Hono();
