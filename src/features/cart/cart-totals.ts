@@ -4,7 +4,7 @@ import type { City, Restaurant } from '#contract/catalog.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { type DeliveryTerms, deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { findPageProduct } from '#features/catalog/page-data.ts';
-import { createPriceFormatter } from '#features/shared/money.ts';
+import { createPriceFormatter } from '#i18n/price-format.ts';
 import type { GrammaticalCase } from '#contract/country.ts';
 import { asMinor, ZERO, type Minor } from '#contract/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';

@@ -1,7 +1,7 @@
 import type { City, Product, Restaurant, Review } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
 import { DIETS, type Diet, MEASURES } from '#contract/value-lists.ts';
-import type { FormatPrice } from '#features/shared/money.ts';
+import type { FormatPrice } from '#i18n/price-format.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 import type { DeliveryTerms, OrderTime } from './delivery-terms.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/constants.ts';
 import { endedWithoutDelivery, isFinal } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatAddress, formatAddressDetails } from '#features/account/address-actions.ts';
-import type { FormatPrice } from '#features/shared/money.ts';
+import type { FormatPrice } from '#i18n/price-format.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';

@@ -14,7 +14,7 @@ import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { wait } from './while-visible.ts';
-import { type FormatPrice } from '#features/shared/money.ts';
+import { type FormatPrice } from '#i18n/price-format.ts';
 import type { Minor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 

@@ -13,7 +13,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { type StatusMessages, fieldErrors, toErrorMessage } from './error-messages.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { type FormatPrice, createPriceFormatter } from './money.ts';
+import { type FormatPrice, createPriceFormatter } from '#i18n/price-format.ts';
 
 /** The state of a request that a component makes when it mounts. */
 export type AsyncData<Value> =

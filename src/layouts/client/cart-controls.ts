@@ -11,7 +11,7 @@ import {
   changeLineCountBy,
 } from '#features/cart/cart.store.ts';
 import { findPageProduct, type PageProduct, readPageData } from '#features/catalog/page-data.ts';
-import { formatPriceWithUnit } from '#features/shared/price-with-unit.ts';
+import { formatPriceWithUnit } from '#i18n/price-with-unit.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { afterPaint, requestIslandHydration, savesData, whenIdle } from '#lib/idle-work.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';

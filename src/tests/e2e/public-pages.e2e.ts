@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { formatProductPrice, formatWeight } from '#features/catalog/catalog-text.ts';
-import { createPriceFormatter } from '#features/shared/money.ts';
+import { createPriceFormatter } from '#i18n/price-format.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createApiClient } from '#lib/api-client.ts';
 import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';

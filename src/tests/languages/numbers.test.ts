@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INCOMPLETE_LOCALES, LOCALES, type Locale } from '#contract/constants.ts';
 import { formatRating, formatWeight } from '#features/catalog/catalog-text.ts';
 import { formatDateTime, formatDate, formatTime } from '#features/shared/dates.ts';
-import { createPriceFormatter } from '#features/shared/money.ts';
+import { createPriceFormatter } from '#i18n/price-format.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';

@@ -1,4 +1,4 @@
-import { decimalSign } from '#features/shared/money.ts';
+import { decimalSign } from '#i18n/price-format.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 import type { Translate } from '#i18n/keys.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
-import { decimalSign, formatCurrencyUnit } from '#features/shared/money.ts';
+import { decimalSign, formatCurrencyUnit } from '#i18n/price-format.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';

@@ -3,7 +3,7 @@ import { LOCALES } from '#contract/constants.ts';
 import { country } from '#contract/country.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { createPriceFormatter, currencyUnitForms } from './money.ts';
+import { createPriceFormatter, currencyUnitForms } from './price-format.ts';
 import { formatPriceWithUnit } from './price-with-unit.ts';
 import { asMinor } from '#contract/money.ts';
 

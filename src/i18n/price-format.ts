@@ -1,8 +1,8 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
 import { country, type GrammaticalCase } from '#contract/country.ts';
 import { toMajor, type Minor } from '#contract/money.ts';
-import type { Translate } from '#i18n/keys.ts';
-import { pluralForms, type PluralForms } from '#i18n/plural-forms.ts';
+import type { Translate } from './keys.ts';
+import { pluralForms, type PluralForms } from './plural-forms.ts';
 import { formatAmount } from './price-with-unit.ts';
 
 /** Formats minor units of a currency. */

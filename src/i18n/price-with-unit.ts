@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import { toMajor, type Minor } from '#contract/money.ts';
-import { selectPluralForm, type PluralForms } from '#i18n/plural-forms.ts';
+import { selectPluralForm, type PluralForms } from './plural-forms.ts';
 
 // Apart from `money.ts`, because the first script of a page contains it.
 
