@@ -30,6 +30,7 @@ export const BACKEND = [
   'db',
   'accounts',
   'http',
+  'email',
   'reviews',
   'catalog',
   'geocoding',

@@ -59,6 +59,7 @@ const runtimePackages: readonly Locked[] = Object.entries(lock.packages)
 /** Licences whose only condition is to include their text. */
 const FREE = [
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

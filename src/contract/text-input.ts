@@ -26,14 +26,18 @@ function toAsciiDomain(domain: string): string {
   return /^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) ? (parseUrl(`http://${domain}`)?.hostname ?? '') : '';
 }
 
-/** Whether a text is an e-mail address by the rule of HTML, or one with an internationalized domain. */
-function isEmail(text: string): boolean {
+/**
+ * An e-mail address with its domain in ASCII, as mail servers need it; null for a text that is no address by the rule of
+ * HTML, apart from internationalized domains.
+ */
+export function toAsciiEmail(text: string): string | null {
   const at = text.lastIndexOf('@');
-  return at > 0 && v.is(HtmlEmail, `${text.slice(0, at)}@${toAsciiDomain(text.slice(at + 1))}`);
+  const address = `${text.slice(0, at)}@${toAsciiDomain(text.slice(at + 1))}`;
+  return at > 0 && v.is(HtmlEmail, address) ? address : null;
 }
 
 /** The schema of an e-mail address, or an empty text. */
 export const emailInput = v.pipe(
   singleLineInput(MAX_EMAIL_LENGTH),
-  v.check((text) => text === '' || isEmail(text)),
+  v.check((text) => text === '' || toAsciiEmail(text) !== null),
 );
