@@ -14,6 +14,8 @@ export interface BaseServices {
   readonly log: Log;
   /** Where accounts at providers come from. */
   readonly accountSources: AccountSources;
+  /** The public origin of the shop, for links in messages; null if it is not configured. */
+  readonly siteUrl: string | null;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
   readonly shopWideLimitReporter: ShopWideLimitReporter;

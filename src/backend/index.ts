@@ -12,6 +12,8 @@ import { createApp } from './app.ts';
 import { purgeExpired, runPaymentJobs, runPeriodically } from './scheduler.ts';
 import { readMediaFile } from './pictures.ts';
 import { NOTICE_QUEUES } from './notices/outbox.ts';
+import type { EmailSenderFactory } from './email/email.ts';
+import { smtpSender } from './email/smtp.ts';
 import { noticeHandlers, sendNotices } from './notices/send-notices.ts';
 import { ChangeNotifier } from './change-notifier.ts';
 import { MAX_BOARD_STREAMS } from './staff/board/board-stream.ts';
@@ -73,6 +75,8 @@ export interface BackendParts {
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
   /** The public origin of the shop, for links in messages and at payment providers; null if it is not configured. */
   readonly siteUrl?: string | null;
+  /** Sends e-mails with an account; by SMTP by default. */
+  readonly createEmailSender?: EmailSenderFactory;
   /** Sends requests to push services. */
   readonly pushFetch?: typeof fetch;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
@@ -150,6 +154,7 @@ export function createBackend({
   accounts: accountSources = { keys: [], environment: NO_ENVIRONMENT_ACCOUNTS },
   providers = PAYMENT_ADAPTERS,
   siteUrl = null,
+  createEmailSender = smtpSender,
   pushFetch = fetch,
   print = () => {},
 }: BackendParts): Backend {
@@ -178,6 +183,7 @@ export function createBackend({
     clock,
     sms,
     push: settings.notices.pushContact === null ? null : webPushSender(db, settings.notices.pushContact, pushFetch),
+    createEmailSender,
     log,
     settings,
     rateLimiter,
@@ -191,6 +197,7 @@ export function createBackend({
     customerStreams,
     staffStreams,
     closing: closing.signal,
+    siteUrl,
     accountSources,
     paymentAccounts,
     orderPayments: createOrderPayments({ db, clock, log, paymentAccounts }),

@@ -1,4 +1,5 @@
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
+import { queueConfirmation, queueRefundEmail, queueStatusEmail } from './notices/email-notices.ts';
 import { queueDelayNotice, queuePaymentReturnedNotice, queueStatusNotice } from './notices/outbox.ts';
 import { deletePlaceOfOrder } from './orders/courier-place.ts';
 import { releaseSlot } from './orders/slots.ts';
@@ -8,12 +9,14 @@ import { releasePromotion } from './promotions/promotions.ts';
 
 /** What follows a change of an order, in this order. `before` is its row before the change. */
 export const ORDER_EFFECTS: OrderEffects = {
+  afterPlacement: [(tx, order) => queueConfirmation(tx, order, order.createdAt)],
   afterTransition: [
     // The place is the courier's position, which is stored only while the order is on the way.
     async (tx, before) => {
       if (before.status === 'on_the_way') await deletePlaceOfOrder(tx, before.id);
     },
     queueStatusNotice,
+    queueStatusEmail,
     async (tx, before, { to, at }) => {
       if (!endedWithoutDelivery(to)) return;
       await releasePromotion(tx, before.id);
@@ -22,6 +25,6 @@ export const ORDER_EFFECTS: OrderEffects = {
     },
   ],
   afterUnneededPayment: [queuePaymentReturnedNotice],
-  afterRefund: [],
+  afterRefund: [queueRefundEmail],
   afterDelay: [queueDelayNotice],
 };

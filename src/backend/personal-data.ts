@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { AccountSources } from '#backend/accounts/accounts.ts';
 import { readCards } from '#backend/customers/saved-cards.ts';
 import { deleteProviderCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
@@ -53,13 +54,14 @@ const exportQueue = new WorkQueue({ maxRunning: 1, maxRunningUnknown: 1, maxWait
 
 /** Handlers that export the personal data of a customer, and that delete an account. */
 export function personalDataHandlers(services: Services) {
-  const { paymentAccounts, settings, log, rateLimiter } = services;
+  const { paymentAccounts, accountSources, settings, log, rateLimiter } = services;
   return {
     exportAccount: async ({ db, user, httpRequest, locale, now }) => {
       const leave = await exportQueue.enter({ priority: 'known', signal: httpRequest.signal });
       if (!leave) return busy();
       try {
-        const exported = await exportOnWire(db, user.id, { locale, now, account: await paymentAccounts.current(db) });
+        const account = await paymentAccounts.current(db);
+        const exported = await exportOnWire(db, user.id, { locale, now, accountSources, account });
         return Response.json(exported, { headers: apiHeaders(locale) });
       } finally {
         leave();
@@ -101,6 +103,7 @@ export function personalDataHandlers(services: Services) {
 interface ExportContext {
   readonly locale: Locale;
   readonly now: Date;
+  readonly accountSources: AccountSources;
   /** The account whose saved cards are usable. */
   readonly account: AccountRef | null;
 }
@@ -128,11 +131,11 @@ async function exportOnWire(db: Database, userId: number, context: ExportContext
 async function exportWithoutOrders(
   db: Database,
   userId: number,
-  { locale, now, account }: ExportContext,
+  { locale, now, accountSources, account }: ExportContext,
 ): Promise<Omit<ApiResponse<'exportAccount'>, 'orders'>> {
   return {
     exported_at: now.toISOString(),
-    profile: await readProfile(db, userId, { now, account }, ALL_ROWS),
+    profile: await readProfile(db, userId, { now, accountSources, account }, ALL_ROWS),
     cards: await readCards(db, userId, { now, account }, ALL_ROWS),
     reports: await readReportsOfCustomer(db, userId),
     reviews: await exportReviews(db, userId),

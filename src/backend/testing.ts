@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { SecretKeys } from './accounts/encryption.ts';
 import { createBackend, type BackendParts } from './index.ts';
 import { availableDatabases, type Kind } from './testing/databases.ts';
+import { SMTP_SETTINGS } from './testing/email.ts';
 import { Shop } from './testing/shop.ts';
 
 export { FakeClock, RecordingSms, Shop, START, type Customer } from './testing/shop.ts';
@@ -18,6 +19,8 @@ export const sample = <Value>(values: readonly Value[], count = 1): Value[] =>
 export interface ShopOptions extends Pick<BackendParts, 'settings' | 'providers' | 'sms' | 'pushFetch' | 'siteUrl'> {
   /** The payment provider of the environment; off for none. By default the test bank. */
   readonly payments: string;
+  /** Whether the environment has an e-mail account; what is sent is in `Shop.email`. */
+  readonly sendsEmail: boolean;
   /** The keys that encrypt the accounts of owners. */
   readonly keys: SecretKeys;
   /** Whether it listens to the database's notifications; otherwise it polls. */
@@ -51,18 +54,25 @@ export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open
 
 function openShop(
   kind: Kind,
-  { isListening = false, payments = 'sandbox', keys = [], ...rest }: Partial<ShopOptions> = {},
+  { isListening = false, payments = 'sandbox', keys = [], sendsEmail = false, ...rest }: Partial<ShopOptions> = {},
 ): Shop {
   const shop = new Shop();
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
     const { db, listen, close: closeDatabase } = await kind.openShop();
-    const { clock, sms } = shop;
+    const { clock, sms, email } = shop;
     const backend = createBackend({
       db,
       clock,
       sms,
-      accounts: { keys, environment: { inUse: payments === 'off' ? {} : { payments }, settings: {} } },
+      accounts: {
+        keys,
+        environment: {
+          inUse: { ...(payments !== 'off' && { payments }), ...(sendsEmail && { email: 'smtp' }) },
+          settings: { smtp: SMTP_SETTINGS },
+        },
+      },
+      createEmailSender: () => email,
       ...(isListening && { listen }),
       ...rest,
       log: (level, message, fields) => shop.log.push({ level, message, fields }),

@@ -226,6 +226,8 @@ export const Order = v.object({
     /** The amount in cash that the customer will hand over. */
     change_from: v.optional(v.nullable(Money), null),
   }),
+  /** The number of the fiscal receipt or an `https` link to it, once the restaurant has entered it. */
+  fiscal_receipt: v.optional(v.nullable(v.string()), null),
   /** Why it was cancelled or rejected, and by whom. */
   closed: v.optional(v.nullable(v.object({ by: v.string(), reason: v.string() })), null),
   courier: v.optional(v.nullable(Courier), null),

@@ -17,6 +17,9 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 export const isTrustworthyUrl = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 
+/** Returns a text if it is an `https` URL, otherwise the empty string. */
+export const secureLink = (text: string): string => (protocolOf(text) === 'https:' ? text : '');
+
 /**
  * Returns the URL of a payment page if it is a path of this site or a trustworthy URL. If `origins` are given, such a URL
  * must have one of them. Null for any other URL.

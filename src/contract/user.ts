@@ -111,6 +111,8 @@ export const Profile = v.object({
   name: v.optional(v.nullable(v.string()), ''),
   email: v.optional(v.nullable(v.string()), ''),
   /** YYYY-MM-DD or null. */
+  /** Whether e-mails about orders are sent to the address; null if the shop sends none. */
+  email_notices: v.optional(v.nullable(v.boolean()), null),
   date_birth: v.optional(v.nullable(v.string()), null),
   addresses: v.optional(v.array(Address), []),
   linked_card: v.optional(v.nullable(Card), null),
@@ -120,6 +122,8 @@ export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   email: v.optional(v.nullable(emailInput), ''),
+  /** Absent to leave it as it is; a new address then gets no e-mails. */
+  email_notices: v.optional(v.nullable(v.boolean())),
   date_birth: v.optional(v.nullable(v.union([v.literal(''), CalendarDate])), null),
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
@@ -186,6 +190,8 @@ export const PushEndpointInput = v.object({ endpoint });
 export const NotificationsExport = v.object({
   /** When the customer agreed to SMS; null without consent. */
   sms_agreed_at: v.nullable(v.string()),
+  /** Since when e-mails about orders are sent to the address of the profile; null if the customer wants none. */
+  email_agreed_at: v.optional(v.nullable(v.string()), null),
   /** Browsers that receive push messages. */
   browsers: v.array(v.object({ endpoint: v.string(), created_at: v.string() })),
   messages: v.array(

@@ -37,8 +37,14 @@ export type StorefrontNamespace = (typeof STOREFRONT_NAMESPACES)[number];
 /** The namespaces that browsers can load on staff pages; those that begin with `staff-` on no others. */
 export type StaffNamespace = Extract<Namespace, `staff-${string}` | 'order-status'>;
 
-/** The namespaces of texts that the backend writes; it stores those of `content` as the first text of a page. */
-export type BackendNamespace = Extract<Namespace, `backend-${string}` | 'content'>;
+/**
+ * The namespaces of texts that the backend writes: it stores those of `content` as the first text of a page, and its
+ * e-mails describe an order in the words of the page of the order.
+ */
+export type BackendNamespace = Extract<
+  Namespace,
+  `backend-${string}` | 'content' | 'common' | 'checkout' | 'orders' | 'user'
+>;
 
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
 export type MessageKey<Name extends Namespace = Namespace> = Keys[Name];

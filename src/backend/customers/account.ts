@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, min } from 'drizzle-orm';
+import { and, asc, desc, eq, min, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { AccountSources } from '#backend/accounts/accounts.ts';
 import { isZoneOfCity } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { addresses, cards, cities, sessions, users } from '#backend/db/schema/index.ts';
+import { sendsEmail } from '#backend/email/sender.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { isCrossOrigin, readClientAddress, wrongPhone } from '#backend/http/request-input.ts';
@@ -12,7 +14,7 @@ import { type CardContext, cardView } from './saved-cards.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import { country } from '#contract/country.ts';
 import { isAcceptedPhone } from '#contract/phone.ts';
-import type { Address, AddressInput, Profile } from '#contract/user.ts';
+import type { Address, AddressInput, Profile, ProfileInput } from '#contract/user.ts';
 import { MAX_ADDRESSES, MAX_LISTED_ROWS } from './customer-limits.ts';
 import {
   CLEAR_TOKEN_COOKIE,
@@ -40,7 +42,7 @@ interface WithPaymentAccounts {
 }
 
 export function signInHandlers(services: BaseServices & WithPaymentAccounts) {
-  const { db, settings, log, paymentAccounts, rateLimiter } = services;
+  const { db, settings, log, paymentAccounts, rateLimiter, accountSources } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
       // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for.
@@ -70,7 +72,11 @@ export function signInHandlers(services: BaseServices & WithPaymentAccounts) {
         await recordKnownClient(tx, { id: customerId, phone }, readClientAddress(httpRequest), now);
         return {
           customerId,
-          user: await readProfile(tx, customerId, { now, account: await paymentAccounts.current(tx) }),
+          user: await readProfile(tx, customerId, {
+            now,
+            accountSources,
+            account: await paymentAccounts.current(tx),
+          }),
         };
       });
       if (outcome.rejected !== undefined) {
@@ -98,10 +104,13 @@ export function signInHandlers(services: BaseServices & WithPaymentAccounts) {
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: country.timeZone });
 
-export function profileHandlers({ paymentAccounts }: WithPaymentAccounts) {
+export function profileHandlers({
+  paymentAccounts,
+  accountSources,
+}: WithPaymentAccounts & Pick<BaseServices, 'accountSources'>) {
   return {
     getProfile: async ({ db, user, now }) =>
-      readProfile(db, user.id, { now, account: await paymentAccounts.current(db) }),
+      readProfile(db, user.id, { now, accountSources, account: await paymentAccounts.current(db) }),
 
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
@@ -109,18 +118,34 @@ export function profileHandlers({ paymentAccounts }: WithPaymentAccounts) {
       if (dateBirth !== null && !isValidBirthDate(dateBirth)) return fieldError('date_birth', 'invalidValue');
       await db
         .update(users)
-        .set({ name: body.name, email: body.email ?? '', dateBirth })
+        .set({ name: body.name, email: body.email ?? '', emailNoticesAt: emailNoticesAt(body, now), dateBirth })
         .where(eq(users.id, user.id));
-      return readProfile(db, user.id, { now, account: await paymentAccounts.current(db) });
+      return readProfile(db, user.id, { now, accountSources, account: await paymentAccounts.current(db) });
     },
   } satisfies Partial<Handlers>;
+}
+
+/**
+ * Since when e-mails about orders are sent, after a change of the profile. Clients that do not know `email_notices` have
+ * not shown what is sent, so a new address gets nothing.
+ */
+function emailNoticesAt({ email, email_notices: isWanted }: v.InferOutput<typeof ProfileInput>, now: Date) {
+  if (!email || isWanted === false) return null;
+  const isSame = sql`${users.email} = ${email}`;
+  return isWanted === true
+    ? sql`case when ${isSame} then coalesce(${users.emailNoticesAt}, ${now}) else ${now} end`
+    : sql`case when ${isSame} then ${users.emailNoticesAt} end`;
+}
+
+interface ProfileContext extends CardContext {
+  readonly accountSources: AccountSources;
 }
 
 /** @param maxAddresses the default address is the first */
 export async function readProfile(
   db: Database,
   userId: number,
-  context: CardContext,
+  context: ProfileContext,
   maxAddresses = MAX_LISTED_ROWS,
 ): Promise<Profile> {
   const user = requireRow(await db.select().from(users).where(eq(users.id, userId)));
@@ -138,6 +163,9 @@ export async function readProfile(
     phone: user.phone,
     name: user.name,
     email: user.email,
+    email_notices: (await sendsEmail({ db, accountSources: context.accountSources }))
+      ? user.emailNoticesAt !== null
+      : null,
     date_birth: user.dateBirth,
     addresses: rows.map(addressView),
     linked_card: linked ? cardView(linked, context) : null,

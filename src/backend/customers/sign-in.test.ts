@@ -123,7 +123,15 @@ eachDatabase((_name, open) => {
       await send(phone);
       const { token, user } = await check(phone, shop.sms.codeFor(phone));
       expect(token).toMatch(/^[\w-]{43}$/);
-      expect(user).toEqual({ phone, name: '', email: '', date_birth: null, addresses: [], linked_card: null });
+      expect(user).toEqual({
+        phone,
+        name: '',
+        email: '',
+        email_notices: null,
+        date_birth: null,
+        addresses: [],
+        linked_card: null,
+      });
       expect(await shop.client.request('getProfile', { token })).toEqual(user);
     });
 

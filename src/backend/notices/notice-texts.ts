@@ -5,11 +5,11 @@ import type { MessageKey } from '#i18n/keys.ts';
 
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-type NoticeTexts = Readonly<Partial<Record<NoticeChannel, MessageKey<'backend-notices'>>>>;
+type NoticeTexts = Readonly<Partial<Record<NoticeChannel, MessageKey<'backend-notices' | 'backend-emails'>>>>;
 
 /**
- * The text of each template by channel. A template is not sent on a channel without a text. `{{number}}` is the order
- * number; `{{from}}` and `{{to}}` are times.
+ * The text of each template by channel, of an e-mail its subject. A template is not sent on a channel without a text.
+ * `{{number}}` is the order number; `{{from}}` and `{{to}}` are times.
  */
 export const NOTICE_TEXTS = {
   /** Sent only for an order that was paid online: its payment may arrive after the customer has left. */
@@ -29,6 +29,10 @@ export const NOTICE_TEXTS = {
   order_expired: { push: 'backend-notices:push_order_expired' },
   order_delayed: { push: 'backend-notices:push_order_delayed' },
   payment_returned: { push: 'backend-notices:push_payment_returned', sms: 'backend-notices:sms_payment_returned' },
+  /** The e-mails to customers; `email-notices.ts` has their content. */
+  order_confirmation: { email: 'backend-emails:order_confirmation' },
+  order_receipt: { email: 'backend-emails:order_receipt' },
+  order_refund: { email: 'backend-emails:order_refund' },
   /** Sent to the managers of a restaurant, like the templates below. */
   order_unanswered: { sms: 'backend-notices:sms_order_unanswered' },
   restaurant_unattended: { sms: 'backend-notices:sms_restaurant_unattended' },

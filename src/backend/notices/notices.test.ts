@@ -268,6 +268,7 @@ eachDatabase((_name, open) => {
     const { notifications } = await shop.client.request('exportAccount', { token });
     expect(notifications).toEqual({
       sms_agreed_at: expect.stringMatching(/^2026-/),
+      email_agreed_at: null,
       browsers: [],
       messages: [
         {

@@ -1,19 +1,27 @@
-import { and, asc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, type orders, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants.ts';
-import { country } from '#contract/country.ts';
+import type { Locale } from '#contract/constants.ts';
 import { orderRules, type OrderStatus } from '#contract/order-lifecycle.ts';
+import { formatTime } from './formats.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
 import { PUSH_SERVICES } from './push-services.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a claimed notice is reserved for one attempt. Longer than the timeouts of all channels together. */
 const LEASE_MS = MINUTE_MS;
-/** The most notices of one claim; they are sent in parallel. */
-export const CLAIM_BATCH = 20;
-const MAX_TRIES = 6;
-const FIRST_RETRY_DELAY_MS = 15_000;
+/** The most notices of one claim; they are sent in parallel. Mail servers accept few connections at a time. */
+const CLAIM_BATCH = 20;
+const EMAIL_CLAIM_BATCH = 4;
+/**
+ * The most attempts, and the delay before the second one, which doubles for each further one. A status of an order is
+ * soon old news; a receipt is not, and a mail server may be down for hours.
+ */
+const RETRIES: Readonly<Record<NoticeChannel, { readonly maxTries: number; readonly firstDelayMs: number }>> = {
+  push: { maxTries: 6, firstDelayMs: 15_000 },
+  sms: { maxTries: 6, firstDelayMs: 15_000 },
+  email: { maxTries: 10, firstDelayMs: MINUTE_MS },
+};
 
 export type NoticeRow = typeof notices.$inferSelect;
 
@@ -22,6 +30,7 @@ interface Recipient {
   readonly userId: number | null;
   readonly staffId: number | null;
   readonly acceptsSms: boolean;
+  readonly acceptsEmail: boolean;
   readonly subscriptionIds: readonly number[];
 }
 
@@ -45,8 +54,11 @@ export interface NewNotice {
  * Reads a customer as a recipient, and locks the push subscriptions until the end of the transaction. All transactions
  * lock subscriptions before notices, also the one that ends a session and deletes its notices; this prevents deadlocks.
  */
-async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
-  const [user] = await tx.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, userId));
+export async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
+  const [user] = await tx
+    .select({ smsConsentAt: users.smsConsentAt, emailNoticesAt: users.emailNoticesAt })
+    .from(users)
+    .where(eq(users.id, userId));
   const subscriptions = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -57,6 +69,7 @@ async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
     userId,
     staffId: null,
     acceptsSms: Boolean(user?.smsConsentAt),
+    acceptsEmail: Boolean(user?.emailNoticesAt),
     subscriptionIds: subscriptions.map(({ id }) => id),
   };
 }
@@ -67,7 +80,8 @@ export async function readStaffRecipient(tx: Database, staffId: number): Promise
     .select({ phone: staff.phone, active: staff.active })
     .from(staff)
     .where(eq(staff.id, staffId));
-  return { userId: null, staffId, acceptsSms: Boolean(account?.active && account.phone), subscriptionIds: [] };
+  const acceptsSms = Boolean(account?.active && account.phone);
+  return { userId: null, staffId, acceptsSms, acceptsEmail: false, subscriptionIds: [] };
 }
 
 /**
@@ -75,7 +89,7 @@ export async function readStaffRecipient(tx: Database, staffId: number): Promise
  * the event.
  */
 export async function queueNotice(tx: Database, recipient: Recipient, notice: NewNotice): Promise<void> {
-  const { userId, staffId, acceptsSms, subscriptionIds } = recipient;
+  const { userId, staffId, acceptsSms, acceptsEmail, subscriptionIds } = recipient;
   const { orderId, template, data, locale, event, now, dueAt = now, lifeMinutes } = notice;
   const texts: Readonly<Partial<Record<NoticeChannel, unknown>>> = NOTICE_TEXTS[template];
   const common = {
@@ -99,38 +113,49 @@ export async function queueNotice(tx: Database, recipient: Recipient, notice: Ne
     ...(texts.sms && acceptsSms
       ? [{ ...common, channel: 'sms' as const, dedupeKey: `${event} sms ${userId ?? `staff ${staffId}`}` }]
       : []),
+    ...(texts.email && acceptsEmail
+      ? [{ ...common, channel: 'email' as const, dedupeKey: `${event} email ${userId}` }]
+      : []),
   ];
   if (rows.length > 0) await tx.insert(notices).values(rows).onConflictDoNothing();
 }
 
 /**
- * Deletes the unsent notices about an order, of one template or of all, because a newer event has made them wrong. An
- * attempt in progress is not stopped.
+ * Deletes the unsent notices about an order, of one template or of all but e-mails, because a newer event has made them
+ * wrong. An attempt in progress is not stopped. E-mails are documents: what they say stays right.
  */
-async function withdrawNotices(tx: Database, orderId: number, template?: NoticeTemplate): Promise<void> {
-  const ofTemplate = template && eq(notices.template, template);
-  await tx.delete(notices).where(and(eq(notices.orderId, orderId), eq(notices.state, 'pending'), ofTemplate));
+export async function withdrawNotices(tx: Database, orderId: number, template?: NoticeTemplate): Promise<void> {
+  const which = template ? eq(notices.template, template) : ne(notices.channel, 'email');
+  await tx.delete(notices).where(and(eq(notices.orderId, orderId), eq(notices.state, 'pending'), which));
 }
 
 /** Notices that are claimed and sent independently of the others, so that a slow gateway delays only its own. */
 export interface NoticeQueue {
   readonly name: string;
-  /** The subscriptions of one push service; null for the queue of SMS. */
+  readonly channel: NoticeChannel;
+  /** The subscriptions of one push service; null for the whole channel. */
   readonly endpoints: RegExp | null;
+  /** The most notices of one claim. */
+  readonly batch: number;
 }
 
-export const SMS_QUEUE: NoticeQueue = { name: 'sms', endpoints: null };
-export const NOTICE_QUEUES: readonly NoticeQueue[] = [SMS_QUEUE, ...PUSH_SERVICES];
+export const SMS_QUEUE: NoticeQueue = { name: 'sms', channel: 'sms', endpoints: null, batch: CLAIM_BATCH };
+export const EMAIL_QUEUE: NoticeQueue = { name: 'email', channel: 'email', endpoints: null, batch: EMAIL_CLAIM_BATCH };
+export const NOTICE_QUEUES: readonly NoticeQueue[] = [
+  SMS_QUEUE,
+  EMAIL_QUEUE,
+  ...PUSH_SERVICES.map((service) => ({ ...service, channel: 'push' as const, batch: CLAIM_BATCH })),
+];
 
-function isInQueue(db: Database, { endpoints }: NoticeQueue): SQL | undefined {
-  if (endpoints === null) return eq(notices.channel, 'sms');
+function isInQueue(db: Database, { channel, endpoints }: NoticeQueue): SQL | undefined {
+  if (endpoints === null) return eq(notices.channel, channel);
   const subscription = db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(
       and(eq(pushSubscriptions.id, notices.subscriptionId), sql`${pushSubscriptions.endpoint} ~ ${endpoints.source}`),
     );
-  return and(eq(notices.channel, 'push'), exists(subscription));
+  return and(eq(notices.channel, channel), exists(subscription));
 }
 
 /** Claims due notices of a queue, for one attempt each. Other instances cannot claim them before the lease ends. */
@@ -142,7 +167,7 @@ export async function claimNotices(db: Database, queue: NoticeQueue, now: Date):
       and(eq(notices.state, 'pending'), lte(notices.nextAt, now), gt(notices.expiresAt, now), isInQueue(db, queue)),
     )
     .orderBy(asc(notices.nextAt))
-    .limit(CLAIM_BATCH)
+    .limit(queue.batch)
     .for('update', { skipLocked: true });
   return db
     .update(notices)
@@ -164,13 +189,14 @@ export async function dropNotice(db: Database, notice: NoticeRow): Promise<void>
 }
 
 /**
- * Schedules the next attempt after a failed one; the delay doubles each time. Drops the notice after `MAX_TRIES`
- * attempts, or if it would expire before the next one.
+ * Schedules the next attempt after a failed one; the delay doubles each time. Drops the notice after the last attempt of
+ * its channel, or if it would expire before the next one.
  * @returns whether there will be another attempt
  */
 export async function retryNotice(db: Database, notice: NoticeRow, now: Date): Promise<boolean> {
-  const nextAt = new Date(now.getTime() + FIRST_RETRY_DELAY_MS * 2 ** (notice.tries - 1));
-  const hasNextAttempt = notice.tries < MAX_TRIES && nextAt < notice.expiresAt;
+  const { maxTries, firstDelayMs } = RETRIES[notice.channel];
+  const nextAt = new Date(now.getTime() + firstDelayMs * 2 ** (notice.tries - 1));
+  const hasNextAttempt = notice.tries < maxTries && nextAt < notice.expiresAt;
   if (hasNextAttempt) await db.update(notices).set({ nextAt }).where(leaseCondition(notice));
   else await dropNotice(db, notice);
   return hasNextAttempt;
@@ -236,16 +262,10 @@ export async function queueDelayNotice(
   const recipient = order.userId === null ? null : await readRecipient(tx, order.userId);
   await withdrawNotices(tx, order.id, 'order_delayed');
   if (!recipient || from <= previous) return;
-  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[order.locale], {
-    timeZone: country.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   await queueNotice(tx, recipient, {
     template: 'order_delayed',
     orderId: order.id,
-    data: { number: order.number, from: time.format(from), to: time.format(to) },
+    data: { number: order.number, from: formatTime(from, order.locale), to: formatTime(to, order.locale) },
     locale: order.locale,
     event: `order ${order.id} delayed to ${to.toISOString()}`,
     now: at,

@@ -3,18 +3,13 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { notices, pushSubscriptions, sessions, staff, users } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { BaseServices } from '#backend/base-services.ts';
+import { EmailError, type EmailSenderFactory } from '#backend/email/email.ts';
+import { findEmailSender } from '#backend/email/sender.ts';
 import { SmsError } from '#backend/ports.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { type NoticeChannel, isNoticeTemplate, noticeText, pushTitle } from './notice-texts.ts';
-import {
-  CLAIM_BATCH,
-  type NoticeQueue,
-  type NoticeRow,
-  claimNotices,
-  dropNotice,
-  markSent,
-  retryNotice,
-} from './outbox.ts';
+import { emailOfNotice } from './email-notices.ts';
+import { type NoticeQueue, type NoticeRow, claimNotices, dropNotice, markSent, retryNotice } from './outbox.ts';
 import { type Handlers, fieldError, type SessionCustomer } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
 import { isPushKey, type PushSender } from './message-senders.ts';
@@ -28,15 +23,26 @@ const DAY_MS = 86_400_000;
 export interface NoticeServices extends BaseServices {
   /** Null without push messages. */
   readonly push: PushSender | null;
+  readonly createEmailSender: EmailSenderFactory;
 }
 
 type SenderServices = Pick<
   NoticeServices,
-  'db' | 'clock' | 'sms' | 'push' | 'log' | 'settings' | 'shopWideLimitReporter'
+  | 'db'
+  | 'clock'
+  | 'sms'
+  | 'push'
+  | 'accountSources'
+  | 'siteUrl'
+  | 'createEmailSender'
+  | 'log'
+  | 'settings'
+  | 'shopWideLimitReporter'
 >;
 
 interface Message {
   readonly notice: NoticeRow;
+  /** Of an e-mail, its subject. */
   readonly text: string;
 }
 
@@ -66,7 +72,7 @@ export async function sendNotices(services: SenderServices, queue: NoticeQueue):
     let budget: Promise<SmsBudget> | undefined;
     const readBudget = () => (budget ??= readSmsBudget(services));
     await Promise.all(claimed.map((notice) => deliver(services, notice, readBudget)));
-  } while (claimed.length === CLAIM_BATCH);
+  } while (claimed.length === queue.batch);
 }
 
 async function deliver(
@@ -166,7 +172,22 @@ const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
   return 'dropped';
 };
 
-const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms };
+const sendEmail: Send = async (services, { notice, text }) => {
+  const { db, clock, siteUrl, log } = services;
+  const sender = await findEmailSender(services);
+  const email = sender && (await emailOfNotice({ db, now: clock.now(), siteUrl }, { notice, subject: text }));
+  if (!email) return 'dropped';
+  try {
+    await sender.send(email);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof EmailError && error.isPermanent)) throw error;
+    log('warn', 'a mail server refused a message', { item: notice.id, code: error.code });
+    return 'dropped';
+  }
+};
+
+const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms, email: sendEmail };
 
 /** Handlers for the notification settings of a customer. The HTTP API calls notices notifications. */
 export function noticeHandlers({ settings, push }: Pick<NoticeServices, 'settings' | 'push'>) {
@@ -231,7 +252,10 @@ async function deleteOldest(tx: Database, userId: number): Promise<void> {
 /** The consent and subscriptions of a customer, and the notices that `purgeExpired` has not deleted yet. */
 export async function exportNotices(db: Database, userId: number): Promise<NotificationsExport> {
   const user = requireRow(
-    await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, userId)),
+    await db
+      .select({ smsConsentAt: users.smsConsentAt, emailNoticesAt: users.emailNoticesAt })
+      .from(users)
+      .where(eq(users.id, userId)),
   );
   const subscriptions = await db
     .select()
@@ -241,6 +265,7 @@ export async function exportNotices(db: Database, userId: number): Promise<Notif
   const rows = await db.select().from(notices).where(eq(notices.userId, userId)).orderBy(asc(notices.id));
   return {
     sms_agreed_at: user.smsConsentAt?.toISOString() ?? null,
+    email_agreed_at: user.emailNoticesAt?.toISOString() ?? null,
     browsers: subscriptions.map(({ endpoint, createdAt }) => ({ endpoint, created_at: createdAt.toISOString() })),
     messages: rows.map(({ channel, orderId, template, locale, data, createdAt, sentAt }) => ({
       channel,

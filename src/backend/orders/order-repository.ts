@@ -211,6 +211,7 @@ export function orderView(storedRows: OrderRows, { locale, now, userId }: Custom
       card: order.card,
       change_from: order.changeFrom,
     },
+    fiscal_receipt: order.fiscalReceipt,
     closed: order.closedBy === null ? null : { by: order.closedBy, reason: cancellationReason(order, locale) },
     courier: visible.courier,
   };

@@ -45,7 +45,12 @@ const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
  * and promotion are read again: the order is placed only if its totals equal those of the quote.
  */
 export async function placeOrder(
-  { paymentAccounts, orderPayments, settings }: Pick<OrderServices, 'paymentAccounts' | 'orderPayments' | 'settings'>,
+  {
+    paymentAccounts,
+    orderPayments,
+    orderEffects,
+    settings,
+  }: Pick<OrderServices, 'paymentAccounts' | 'orderPayments' | 'orderEffects' | 'settings'>,
   request: CreateOrderRequest,
 ): Promise<ApiResponse<'createOrder'> | ErrorResponse> {
   const { db: tx, user, body, locale, now } = request;
@@ -151,6 +156,7 @@ export async function placeOrder(
     courierId: null,
     courierContact: null,
     termsVersionId,
+    fiscalReceipt: null,
   };
   if (
     slots.rule.maxOrders !== null &&
@@ -178,6 +184,7 @@ export async function placeOrder(
       saveCard: payment.saveCard,
       now,
     });
+  if (order.status === 'placed') for (const effect of orderEffects.afterPlacement) await effect(tx, order);
 
   const view = orderView(
     {

@@ -69,6 +69,8 @@ interface DelayedOrder {
  * after it is written; `before` is the row before the change.
  */
 export interface OrderEffects {
+  /** Follows a new order that the restaurant has received at once, because it is not paid in advance. */
+  readonly afterPlacement: readonly ((tx: Database, order: OrderRow) => Promise<void>)[];
   readonly afterTransition: readonly ((tx: Database, before: OrderRow, moved: MovedOrder) => Promise<void>)[];
   /** After a payment that the order does not need was booked, which is returned. `order` is its row. */
   readonly afterUnneededPayment: readonly ((

@@ -1,4 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
+import type { AccountSources } from '#backend/accounts/accounts.ts';
+import type { EmailSenderFactory } from '#backend/email/email.ts';
 import { notices } from '#backend/db/schema/index.ts';
 import { ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
 import { NOTICE_QUEUES } from '#backend/notices/outbox.ts';
@@ -9,6 +11,7 @@ import type { Log } from '#backend/log.ts';
 import type { Locale } from '#contract/constants.ts';
 import { orderFor, quoteSoups, type Order } from './ordering.ts';
 import type { FakePushService } from './push-service.ts';
+import { WITH_EMAIL } from './email.ts';
 import type { Customer, Shop } from './shop.ts';
 
 /** Settings with which the backend sends no notices by itself, so that a test decides when they are sent. */
@@ -17,11 +20,21 @@ export const MANUAL_NOTICES: BackendSettings = {
   notices: { ...DEFAULT_SETTINGS.notices, pollMilliseconds: 600_000 },
 };
 
+/** An e-mail account and what sends with it; by default `Shop.email`. */
+interface EmailAccount {
+  readonly accountSources: AccountSources;
+  readonly createEmailSender: EmailSenderFactory;
+}
+
+/** The public address of the shop in its e-mails. */
+export const SITE_URL = 'https://shop.example';
+
 /** Sends what is due, as one instance. */
 export async function sendDueNotices(
   shop: Shop,
   settings: Partial<BackendSettings['notices']> = {},
   pushService?: FakePushService,
+  email: Partial<EmailAccount> = {},
 ): Promise<ShopWideLimitReporter> {
   const log: Log = (level, message, fields) => void shop.log.push({ level, message, fields });
   const shopWideLimitReporter = new ShopWideLimitReporter(log, shop.clock);
@@ -29,9 +42,13 @@ export async function sendDueNotices(
     db: shop.db,
     clock: shop.clock,
     sms: shop.sms,
+    accountSources: WITH_EMAIL,
+    createEmailSender: () => shop.email,
+    ...email,
     push: pushService ? webPushSender(shop.db, 'mailto:owner@shop.example', pushService.fetch) : null,
     log,
     shopWideLimitReporter,
+    siteUrl: SITE_URL,
     settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, ...settings } },
   };
   await Promise.all(NOTICE_QUEUES.map((queue) => sendNotices(services, queue)));

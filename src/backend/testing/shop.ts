@@ -5,6 +5,7 @@ import { SmsError } from '#backend/ports.ts';
 import type * as catalog from '#contract/catalog.ts';
 import type { OnWire } from '#contract/money.ts';
 import { createClient, type Client } from './client.ts';
+import { RecordingEmail } from './email.ts';
 
 /** Noon of a Friday in Chișinău. */
 export const START = '2026-11-20T10:00:00.000Z';
@@ -54,6 +55,7 @@ export interface Customer {
 export class Shop {
   readonly clock = new FakeClock();
   readonly sms = new RecordingSms();
+  readonly email = new RecordingEmail();
   readonly log: { readonly level: string; readonly message: string; readonly fields: unknown }[] = [];
   /** What the sandbox bank showed. */
   readonly printed: string[] = [];

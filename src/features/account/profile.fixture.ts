@@ -5,6 +5,7 @@ export function profile(overrides: Partial<Profile> = {}): Profile {
     phone: '37369123456',
     name: '',
     email: '',
+    email_notices: null,
     date_birth: null,
     addresses: [],
     linked_card: null,

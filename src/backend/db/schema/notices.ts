@@ -6,7 +6,7 @@ import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 import { sessions, users } from './users.ts';
 
-export const NOTICE_CHANNELS = ['push', 'sms'] as const;
+export const NOTICE_CHANNELS = ['push', 'sms', 'email'] as const;
 
 /**
  * The states of a notice. `sent`: its gateway accepted it. `dropped`: it will not be sent, because its recipient no
@@ -48,7 +48,7 @@ export const notices = pgTable(
   {
     id: identityKey(),
     channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
-    /** The recipient, a customer or a staff member. The phone number is looked up when the message is sent. */
+    /** The recipient, a customer or a staff member. Phone and address are looked up when the message is sent. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     /** The browser of a push message. */

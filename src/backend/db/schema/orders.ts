@@ -173,6 +173,8 @@ export const orders = pgTable(
     courierContact: jsonb('courier_contact').$type<Personal<ContactSnapshot>>(),
     /** The version of the terms that the customer accepted; null if none were published. */
     termsVersionId: integer('terms_version_id').references(() => infoPageVersions.id),
+    /** The number of the fiscal receipt or a link to it, as staff have entered it; null until then. */
+    fiscalReceipt: text('fiscal_receipt'),
   },
   (table) => [
     unique('orders_user_ordinal').on(table.userId, table.ordinal),
@@ -216,6 +218,7 @@ export const orders = pgTable(
     ),
     check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.deliveryPrice}`),
     check('orders_refunded', sql`${table.refunded} between 0 and ${table.total}`),
+    check('orders_fiscal_receipt', sql`length(${table.fiscalReceipt}) between 1 and 200`),
     check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
   ],
 );

@@ -31,6 +31,8 @@ export const users = pgTable(
     orderCount: integer('order_count').notNull().default(0),
     /** When the customer agreed to SMS about orders; null without consent. */
     smsConsentAt: timestamptz('sms_consent_at'),
+    /** Since when e-mails about orders are sent to `email`; null if the customer wants none. */
+    emailNoticesAt: timestamptz('email_notices_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [phoneCheck('users_phone', table.phone), nonNegativeCheck('users_order_count', table.orderCount)],

@@ -20,7 +20,7 @@ const PAGE_SIZE = 25;
  * of a customer.
  */
 export function customerHandlers(services: Services) {
-  const { paymentAccounts, log } = services;
+  const { paymentAccounts, accountSources, log } = services;
   return {
     getCustomerList: async ({ db, actor, query }) => {
       const { rows, hasMore } = await readCustomers(db, actor, { ...query, limit: PAGE_SIZE });
@@ -39,7 +39,7 @@ export function customerHandlers(services: Services) {
     exportCustomer: async ({ db, body, locale, now }) => {
       const customer = await findCustomer(db, body.customer_id);
       if (!customer) return notFound();
-      const context = { locale, now, account: await paymentAccounts.current(db) };
+      const context = { locale, now, accountSources, account: await paymentAccounts.current(db) };
       return {
         response: await exportPersonalData(db, customer.id, context),
         audit: { subject: `customer ${customer.id}` },

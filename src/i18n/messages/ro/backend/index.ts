@@ -1,3 +1,4 @@
+import emails from './emails.json' with { type: 'json' };
 import errorPage from './error-page.json' with { type: 'json' };
 import notices from './notices.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
@@ -8,6 +9,7 @@ import testBank from './test-bank.json' with { type: 'json' };
 import warnings from './warnings.json' with { type: 'json' };
 
 export const backend = {
+  'backend-emails': emails,
   'backend-error-page': errorPage,
   'backend-notices': notices,
   'backend-orders': orders,

@@ -1,3 +1,4 @@
+import emails from './emails.json' with { type: 'json' };
 import errorPage from './error-page.json' with { type: 'json' };
 import notices from './notices.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import warnings from './warnings.json' with { type: 'json' };
  * diacritics, or 70 characters if any is Cyrillic; `push_` and `sms_` in `notices` are followed by the template.
  */
 export const backend = {
+  'backend-emails': emails,
   'backend-error-page': errorPage,
   'backend-notices': notices,
   'backend-orders': orders,
