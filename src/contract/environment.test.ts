@@ -115,6 +115,25 @@ describe('parseEnvironment', () => {
     ).toMatchObject({ SMS: 'http', providerSettings: { http: { url: 'https://sms.example/v1' } } });
   });
 
+  test('rejects a mail server without URL or sender, and what is neither', () => {
+    expect(errorsOf({ EMAIL: 'smtp' })).toEqual([
+      'SMTP_URL must be set when EMAIL is smtp',
+      'SMTP_FROM must be set when EMAIL is smtp',
+    ]);
+    expect(
+      errorsOf({ EMAIL: 'smtp', SMTP_URL: 'https://mail.example', SMTP_FROM: 'a@b.example, c@d.example' }),
+    ).toEqual([
+      'SMTP_URL must be a URL such as smtps://user:password@mail.example:465',
+      'SMTP_FROM must be an e-mail address such as Shop <orders@shop.example>',
+    ]);
+    const smtp = { url: 'smtps://shop:secret@mail.example', from: 'Dinner <orders@shop.example>' };
+    expect(valuesOf({ EMAIL: 'smtp', SMTP_URL: smtp.url, SMTP_FROM: smtp.from })).toMatchObject({
+      EMAIL: 'smtp',
+      providerSettings: { smtp },
+    });
+    expect(valuesOf({}).EMAIL).toBe('off');
+  });
+
   test('reads pages from a folder with an external provider only', () => {
     expect(valuesOf({ API_BASE_URL: 'https://api.example', PAGES_DIR: 'pages' }).PAGES_DIR).toBe('pages');
     expect(errorsOf({ PAGES_DIR: 'pages' })).toEqual([

@@ -1,3 +1,5 @@
+import { parseMailbox } from './mailbox.ts';
+import { parseSmtpUrl } from './smtp-url.ts';
 import { parseUrl } from './url.ts';
 import type { OnlineMeans } from './value-lists.ts';
 
@@ -15,6 +17,10 @@ export interface ProviderField {
   readonly isOptional?: true;
   /** Whether it is the URL of a service. */
   readonly isUrl?: true;
+  /** Whether it is the URL of a mail server. */
+  readonly isSmtpUrl?: true;
+  /** Whether it is an e-mail address, perhaps with a name. */
+  readonly isMailbox?: true;
   readonly maxLength?: number;
   readonly default?: string;
 }
@@ -98,8 +104,8 @@ export const PROVIDERS = {
     smtp: {
       label: 'SMTP',
       fields: {
-        url: { label: 'URL', isSecret: true },
-        from: { label: 'From' },
+        url: { label: 'URL', isSecret: true, isSmtpUrl: true },
+        from: { label: 'From', isMailbox: true },
       },
     },
   },
@@ -146,9 +152,14 @@ export const missingFields = ({ fields }: ProviderInfo, settings: AccountSetting
   );
 
 /** What is wrong with the value of a setting, as the end of a sentence that begins with its name; null if nothing is. */
-export function settingFault({ isUrl, maxLength = MAX_SETTING_LENGTH }: ProviderField, value: string): string | null {
+export function settingFault(
+  { isUrl, isSmtpUrl, isMailbox, maxLength = MAX_SETTING_LENGTH }: ProviderField,
+  value: string,
+): string | null {
   if (isUrl && !['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''))
     return 'must be a URL beginning with http:// or https://';
+  if (isSmtpUrl && !parseSmtpUrl(value)) return 'must be a URL such as smtps://user:password@mail.example:465';
+  if (isMailbox && !parseMailbox(value)) return 'must be an e-mail address such as Shop <orders@shop.example>';
   return value.length > maxLength ? `must have at most ${maxLength} characters` : null;
 }
 

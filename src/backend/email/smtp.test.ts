@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Email } from './email.ts';
 import { EmailError } from './email.ts';
-import { parseMailbox, toMailbox } from './mailbox.ts';
-import { parseSmtpUrl, smtpSender } from './smtp.ts';
+import { parseMailbox, toMailbox } from '#contract/mailbox.ts';
+import { parseSmtpUrl } from '#contract/smtp-url.ts';
+import { smtpSender } from './smtp.ts';
 
 /** What the server replies to a command in place of success; `silent` for nothing at all. */
 let replies: Record<string, string>;

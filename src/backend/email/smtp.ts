@@ -1,52 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { Account } from '#backend/accounts/accounts.ts';
 import { normalizeLine } from '#contract/text.ts';
-import { parseUrl } from '#contract/url.ts';
+import { parseSmtpUrl } from '#contract/smtp-url.ts';
 import { EmailError, type EmailSender } from './email.ts';
-import { parseMailbox, toMailbox } from './mailbox.ts';
+import { parseMailbox, toMailbox } from '#contract/mailbox.ts';
 
-const DEFAULT_PORTS = { 'smtps:': 465, 'smtp:': 587 } as const;
 /** For a whole message, from the connection to the answer of the server. */
 const SMTP_TIMEOUT_MS = 30_000;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
-
-interface SmtpServer {
-  readonly host: string;
-  readonly port: number;
-  /** Whether the connection begins with TLS; otherwise STARTTLS follows, except on this machine. */
-  readonly secure: boolean;
-  readonly requireTLS: boolean;
-  readonly auth: { readonly user: string; readonly pass: string } | undefined;
-}
-
-/**
- * Reads `smtps://user:password@host:port`, with special characters percent-encoded. Nothing else of the URL counts, so
- * that it can neither switch off the check of certificates nor name a proxy. Null if it is no such URL.
- */
-export function parseSmtpUrl(text: string): SmtpServer | null {
-  const url = parseUrl(text.trim());
-  if (!url || (url.protocol !== 'smtps:' && url.protocol !== 'smtp:') || url.hostname === '') return null;
-  const [user, pass] = [decode(url.username), decode(url.password)];
-  if (user === null || pass === null) return null;
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const secure = url.protocol === 'smtps:';
-  return {
-    host,
-    port: url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port),
-    secure,
-    requireTLS: !secure && !LOOPBACK.test(host),
-    auth: user === '' ? undefined : { user, pass },
-  };
-}
-
-/** Null for a malformed percent-encoding. */
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Sends through the SMTP server of an account, with a connection for each message. */
 export function smtpSender({ settings }: Account, timeoutMs = SMTP_TIMEOUT_MS): EmailSender {

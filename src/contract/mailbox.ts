@@ -1,5 +1,5 @@
-import { normalizeLine } from '#contract/text.ts';
-import { toAsciiEmail } from '#contract/text-input.ts';
+import { normalizeLine } from './text.ts';
+import { toAsciiEmail } from './text-input.ts';
 
 /** A name and an address (RFC 5322, section 3.4), without characters that could end a header field. */
 export interface Mailbox {
