@@ -205,6 +205,7 @@ function toLimits(environment: Environment): Limits {
       perNetwork: environment.LIMIT_SUGGESTIONS_PER_NETWORK,
     },
     export: { perUser: environment.LIMIT_EXPORTS_PER_USER, perAddress: environment.LIMIT_EXPORTS_PER_ADDRESS },
+    staff_email: { perUser: 0, perAddress: environment.LIMIT_STAFF_EMAILS_PER_ADDRESS },
     staff_sign_in: {
       perUser: 0,
       perAddress: environment.LIMIT_STAFF_SIGN_IN_PER_ADDRESS,

@@ -31,7 +31,8 @@ export type RateLimit =
   | 'payment'
   | 'search'
   | 'suggestion'
-  | 'export';
+  | 'export'
+  | 'staff_email';
 
 /** A call with what only the backend needs: the schemas of its request and what a request may cost. */
 export interface ApiEndpoint<Access = unknown> extends EndpointDefinition<Access> {

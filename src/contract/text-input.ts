@@ -36,8 +36,17 @@ export function toAsciiEmail(text: string): string | null {
   return at > 0 && v.is(HtmlEmail, address) ? address : null;
 }
 
+const emailText = singleLineInput(MAX_EMAIL_LENGTH);
+
 /** The schema of an e-mail address, or an empty text. */
 export const emailInput = v.pipe(
-  singleLineInput(MAX_EMAIL_LENGTH),
+  emailText,
   v.check((text) => text === '' || toAsciiEmail(text) !== null),
+);
+
+/** The schema of an e-mail address. */
+export const requiredEmail = v.pipe(
+  emailText,
+  v.nonEmpty(),
+  v.check((text) => toAsciiEmail(text) !== null),
 );

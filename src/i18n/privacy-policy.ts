@@ -95,6 +95,7 @@ const SECTIONS: readonly PrivacySection[] = [
       'content:privacySharingRestaurant',
       'content:privacySharingCourier',
       'content:privacySharingSms',
+      'content:privacySharingEmail',
       'content:privacySharingPush',
       'content:privacySharingPayments',
       'content:privacySharingHosting',

@@ -51,6 +51,8 @@ export const NO_LIMITS = {
   suggestion: UNLIMITED,
   /** Downloads of all data of a customer. */
   export: UNLIMITED,
+  /** E-mails that staff send to an address that they enter. */
+  staff_email: UNLIMITED,
   /**
    * Attempts to sign in to the staff pages that fail, and accepted invitations. Browsers that the login is known in do
    * not count, so the endpoint's own `rateLimit` cannot count them.

@@ -44,10 +44,10 @@ export function receiptBlocks({ order, locale }: Context): EmailBlock[] {
       rows: [
         ...placeRows({ order, locale }),
         ...paymentRows({ order, locale }),
-        ...(receipt === '' ? [] : [{ label: t('backend-emails:fiscalReceipt'), value: receipt }]),
+        ...(receipt === '' ? [] : [{ label: t('orders:fiscalReceipt'), value: receipt }]),
       ],
     },
-    ...(link === '' ? [] : [{ kind: 'link' as const, label: t('backend-emails:openFiscalReceipt'), url: link }]),
+    ...(link === '' ? [] : [{ kind: 'link' as const, label: t('orders:openFiscalReceipt'), url: link }]),
     { kind: 'paragraph', text: locale === lawLocale ? lawText : `${lawText}. ${t('backend-emails:notFiscal')}` },
   ];
 }

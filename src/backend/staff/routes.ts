@@ -23,6 +23,7 @@ import { reviewHandlers } from './feedback/reviews.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
+import { testEmailHandlers } from './emails/test-email.ts';
 import { homeHandlers } from './home/home.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import { brandHandlers } from './settings/brand.ts';
@@ -37,7 +38,7 @@ import { zoneHandlers } from './zones/zones.ts';
 /** The handlers of the staff API. Add those of a new area here: the compiler reports missing ones. */
 export const staffHandlers = (services: Services): StaffHandlers => ({
   ...signInHandlers(services),
-  ...peopleHandlers(),
+  ...peopleHandlers(services),
   ...deviceHandlers(services),
   ...boardHandlers(services),
   ...promisedTimeHandlers(services),
@@ -68,5 +69,6 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...brandHandlers(),
   ...onboardingHandlers(services),
   ...launchHandlers(),
+  ...testEmailHandlers(services),
   ...auditHandlers(),
 });

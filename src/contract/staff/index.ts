@@ -5,6 +5,7 @@ import { courierEndpoints } from './courier.ts';
 import { customerEndpoints } from './customers.ts';
 import type { ParsedRequest, RequestInput } from '../endpoint.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
+import { emailEndpoints } from './emails.ts';
 import { deviceEndpoints } from './devices.ts';
 import { feedbackEndpoints } from './feedback.ts';
 import { homeEndpoints } from './home.ts';
@@ -58,6 +59,7 @@ export const staffEndpoints = {
   ...brandEndpoints,
   ...onboardingEndpoints,
   ...launchEndpoints,
+  ...emailEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 

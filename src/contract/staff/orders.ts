@@ -113,6 +113,17 @@ export const RefundInput = v.object({
   confirmed: Confirmed,
 });
 
+/** The longest number of a fiscal receipt, or link to it. */
+const MAX_FISCAL_RECEIPT_LENGTH = 200;
+
+export const FiscalReceiptInput = v.object({
+  order_id: Id,
+  /** The value in the order details that the screen shows. If it has changed, the response is a 409. */
+  from: v.nullable(v.string()),
+  /** A number or a link; empty to remove it. */
+  fiscal_receipt: singleLineInput(MAX_FISCAL_RECEIPT_LENGTH),
+});
+
 export const OrderDetails = v.object({
   ...OrderRow.entries,
   restaurant_id: Id,
@@ -132,6 +143,8 @@ export const OrderDetails = v.object({
   terms: v.optional(v.object({ version_id: v.number(), revision: v.number(), at: v.string() })),
   /** Why the order was rejected or cancelled, or has expired; null for every other order. */
   closed: v.nullable(v.object({ code: v.nullable(v.picklist(CANCELLATION_REASONS)), reason: v.string() })),
+  /** The number of the fiscal receipt or a link to it; null until it is entered. */
+  fiscal_receipt: v.optional(v.nullable(v.string()), null),
   payments: v.array(OrderPayment),
   /** The sum of the refunds that were made or requested. */
   refunded: MinorAmount,
@@ -186,5 +199,17 @@ export const orderEndpoints = {
     body: RefundInput,
     response: OrderDetails,
     acceptsIdempotencyKey: true,
+  },
+  /**
+   * Saves the fiscal receipt of an order, which the customer sees and gets by e-mail. The body of a 409 has the current
+   * order.
+   */
+  saveFiscalReceipt: {
+    method: 'POST',
+    path: '/staff/api/save-fiscal-receipt',
+    access: MANAGER_ROLES,
+    resourceAccess: { order_id: 'order' },
+    body: FiscalReceiptInput,
+    response: OrderDetails,
   },
 } as const satisfies Record<string, StaffEndpoint>;

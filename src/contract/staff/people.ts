@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { boundedArray } from '../bounded-lists.ts';
-import { singleLineInput } from '../text-input.ts';
+import { requiredEmail, singleLineInput } from '../text-input.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import {
   Confirmed,
@@ -13,7 +13,7 @@ import {
   STAFF_ROLES,
 } from './definition.ts';
 import { OptionalPhone } from './common-fields.ts';
-import { Login, PIN_PATTERN } from './sign-in.ts';
+import { LinkToken, Login, PIN_PATTERN } from './sign-in.ts';
 
 /**
  * Whether accounts with this role sign in with a login and a password. The others use paired devices; on a device that
@@ -68,7 +68,19 @@ export const SavePersonInput = v.object({
 export type SavePersonInput = v.InferInput<typeof SavePersonInput>;
 
 /** A link with which a staff member sets a password and an authenticator. It can be used once. */
-export const Invitation = v.object({ path: v.string(), expires_at: v.string() });
+export const Invitation = v.object({
+  path: v.string(),
+  expires_at: v.string(),
+  /** Whether the shop can send the link by e-mail. */
+  can_email: v.optional(v.boolean(), false),
+});
+
+export const EmailInvitationInput = v.object({
+  id: Id,
+  /** The fragment of the link. */
+  token: LinkToken,
+  to: requiredEmail,
+});
 
 export const peopleEndpoints = {
   /** Returns the accounts of the caller's restaurants; for an owner, all accounts. */
@@ -101,6 +113,16 @@ export const peopleEndpoints = {
     resourceAccess: { id: 'staff' },
     body: v.object({ id: Id }),
     response: Invitation,
+  },
+  /** Sends the link of `invitePerson`, in the language of the person. */
+  emailInvitation: {
+    method: 'POST',
+    path: '/staff/api/email-invitation',
+    access: MANAGER_ROLES,
+    resourceAccess: { id: 'staff' },
+    rateLimit: 'staff_email',
+    body: EmailInvitationInput,
+    response: Done,
   },
   endSessions: {
     method: 'POST',

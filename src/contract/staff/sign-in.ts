@@ -23,7 +23,8 @@ const digits = (pattern: RegExp) =>
 export const Totp = digits(TOTP_PATTERN);
 const Pin = digits(PIN_PATTERN);
 /** The secret part of a link. */
-const LinkToken = patternInput(/^[A-Za-z0-9_-]{20,100}$/);
+/** The token in the fragment of the link of an invitation, or of a QR code. */
+export const LinkToken = patternInput(/^[A-Za-z0-9_-]{20,100}$/);
 
 export const Login = v.pipe(v.string(), v.toLowerCase(), patternInput(LOGIN_PATTERN));
 export const FirstOwnerName = v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty());

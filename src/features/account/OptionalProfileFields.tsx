@@ -3,6 +3,7 @@ import { calendarDay } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { DatePicker } from '#ui/form/DatePicker.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { type FieldProps, Input } from '#ui/form/Field.tsx';
 import type { ProfileFields } from './user.store.ts';
 
@@ -11,10 +12,17 @@ interface OptionalProfileFieldsProps {
     value: string;
     onChange: (value: string) => void;
   };
+  /** Whether e-mails about orders are sent to the address; null if the shop sends none. */
+  emailNotices: boolean | null;
+  onEmailNotices: (isOn: boolean) => void;
 }
 
-/** Email and birthday. */
-export default function OptionalProfileFields({ fieldProps }: OptionalProfileFieldsProps) {
+/** Email, what is sent to it, and birthday. */
+export default function OptionalProfileFields({
+  fieldProps,
+  emailNotices,
+  onEmailNotices,
+}: OptionalProfileFieldsProps) {
   const t = useT('user');
   return (
     <>
@@ -26,6 +34,14 @@ export default function OptionalProfileFields({ fieldProps }: OptionalProfileFie
         autoComplete="email"
         maxLength={254}
       />
+      {emailNotices !== null && (
+        <Checkbox
+          name="email_notices"
+          label={t('user:emailNotices')}
+          checked={emailNotices}
+          onChange={onEmailNotices}
+        />
+      )}
       <DatePicker
         {...fieldProps('date_birth')}
         label={t('user:birthday')}

@@ -10,7 +10,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
-import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
+import { initialEmailNotices, type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
 
 /** Loaded only where all fields are shown: the checkout uses the form with the name only. */
 const OptionalProfileFields = lazyComponent(() => import('./OptionalProfileFields.tsx'), {
@@ -32,6 +32,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toProfileFields(profile));
+  const [emailNotices, setEmailNotices] = useState(() => initialEmailNotices(profile));
   const [isShort, setShort] = useState(nameOnly);
   const { form, busy, errors } = useSubmit({
     validate: (element) => {
@@ -40,7 +41,10 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
       return enteredBirthday && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
     },
     send: async () => {
-      await saveProfile(browserApiClient('customer'), toProfileInput(fields));
+      await saveProfile(browserApiClient('customer'), {
+        ...toProfileInput(fields),
+        ...(emailNotices !== null && { email_notices: emailNotices }),
+      });
       onSaved();
     },
     toErrors(error) {
@@ -69,7 +73,16 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
         data-autofocus=""
         maxLength={MAX_NAME_LENGTH}
       />
-      {!isShort && <OptionalProfileFields fieldProps={fieldProps} />}
+      {!isShort && (
+        <OptionalProfileFields
+          fieldProps={fieldProps}
+          emailNotices={emailNotices}
+          onEmailNotices={(isOn) => {
+            setEmailNotices(isOn);
+            onEdit?.();
+          }}
+        />
+      )}
       <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {submitLabel}

@@ -100,6 +100,15 @@ export function toProfileFields(profile: Profile | null): ProfileFields {
   return { name: profile?.name ?? '', email: profile?.email ?? '', date_birth: profile?.date_birth ?? '' };
 }
 
+/**
+ * Whether the form of the profile turns e-mails about orders on, as it shows beside the address; null if the shop sends
+ * none. A customer without an address who enters one wants them, or unchecks them.
+ */
+export function initialEmailNotices(profile: Profile | null): boolean | null {
+  const isOn = profile?.email_notices ?? null;
+  return isOn === null ? null : isOn || !profile?.email;
+}
+
 /** The request body of `updateProfile`; an empty birthday becomes null. */
 export function toProfileInput({ name, email, date_birth }: ProfileFields): ProfileInput {
   return { name: normalizeLine(name), email: normalizeLine(email), date_birth: date_birth || null };

@@ -51,6 +51,20 @@ export const Placed: Story = {
 };
 export const AwaitingPayment: Story = { args: { initial: unpaid } };
 export const Rated: Story = { args: { initial: rated } };
+export const WithFiscalReceipt: Story = {
+  args: { initial: { ...delivered, fiscal_receipt: 'https://receipts.example/17' } },
+  async play({ canvasElement }) {
+    await find(canvasElement, '.order-facts a[href="https://receipts.example/17"]');
+  },
+};
+/** Only https links are links. */
+export const WithNumberOfFiscalReceipt: Story = {
+  args: { initial: { ...delivered, fiscal_receipt: 'javascript:alert(1)' } },
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, '.order-facts')).toHaveTextContent('javascript:alert(1)');
+    await expect(canvasElement.querySelector('[href^="javascript"]')).toBeNull();
+  },
+};
 export const Cancelled: Story = { args: { initial: cancelled } };
 export const Rejected: Story = { args: { initial: rejected } };
 export const LongText: Story = { args: { initial: longOrder } };

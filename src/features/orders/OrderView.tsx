@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Order, PickupBranch } from '#contract/orders.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { formatPhone } from '#contract/phone.ts';
+import { secureLink } from '#contract/safe-links.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';
 import { formatDateTime, formatDay } from '#features/shared/dates.ts';
@@ -206,6 +207,7 @@ function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'placed-order', 'user');
   const formatPrice = useFormatPrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode, substitution } = order;
+  const fiscalReceipt = order.fiscal_receipt;
   const orderedAt = formatDateTime(order.created_at, pageLocale());
   const places = [order.city, order.zone].flatMap((place) =>
     place ? { text: place.name, lang: place.name_lang } : [],
@@ -261,6 +263,17 @@ function OrderFacts({ order }: { order: Order }) {
       )}
       {cutlery > 0 && <Fact name={t('orders:cutlery')}>{cutlery}</Fact>}
       {promocode && <Fact name={t('orders:promocode')}>{promocode}</Fact>}
+      {fiscalReceipt && (
+        <Fact name={t('orders:fiscalReceipt')}>
+          {secureLink(fiscalReceipt) ? (
+            <a className="link" href={secureLink(fiscalReceipt)} target="_blank" rel="noreferrer">
+              {t('orders:openFiscalReceipt')}
+            </a>
+          ) : (
+            <bdi>{fiscalReceipt}</bdi>
+          )}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -34,6 +34,7 @@ const EXPECTED: Partial<Record<StaffEndpointName, Answers>> = {
   getOrderList: both(CUSTOMER),
   getOrderDetails: both(ALL),
   refundOrder: both(ALL),
+  saveFiscalReceipt: both(ALL),
   getCustomer: both(CUSTOMER),
   exportCustomer: both(ALL),
   getProblems: both(CUSTOMER),
@@ -45,7 +46,7 @@ const callable = (Object.entries(staffEndpoints) as [StaffEndpointName, StaffEnd
 );
 
 eachDatabase((_name, open) => {
-  const shop = open();
+  const shop = open({ sendsEmail: true, siteUrl: 'https://shop.example' });
   const { mama, plant, send, signIn, orderIn } = plantedShop(shop);
 
   let rows: Promise<unknown> | undefined;

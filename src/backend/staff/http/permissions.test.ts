@@ -17,7 +17,7 @@ const restricted = all.flatMap(([name, { access: roles }]) =>
 );
 
 eachDatabase((_name, open) => {
-  const shop = open();
+  const shop = open({ sendsEmail: true, siteUrl: 'https://shop.example' });
   const restaurants = async () => ({
     own: (await shop.restaurant('mama')).id,
     foreign: (await shop.restaurant('solo')).id,

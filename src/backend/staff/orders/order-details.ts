@@ -87,6 +87,7 @@ export async function readOrderDetails(
     ...(terms && { terms }),
     // Rejected, cancelled or expired; a delivered order has no `closedBy`.
     closed: order.closedBy === null ? null : { code: order.closedCode, reason: order.closedReason ?? '' },
+    fiscal_receipt: order.fiscalReceipt,
     payments: attempts.map(({ reference, provider, amount, status, reason, createdAt, replacedAt }) => ({
       reference,
       provider,

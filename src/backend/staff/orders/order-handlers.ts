@@ -3,6 +3,7 @@ import { requireRow } from '#backend/db/client.ts';
 import { orderItems, orders } from '#backend/db/schema/index.ts';
 import { fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
 import { endOfBusinessDay, startOfBusinessDay } from '#contract/business-day.ts';
+import { queueFiscalReceipt } from '#backend/notices/email-notices.ts';
 import { readRefundedItems } from '#backend/orders/refunded-items.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import { insertRefund } from '#backend/payments/refunds.ts';
@@ -17,7 +18,7 @@ import { orderViewer } from './order-viewer.ts';
 const PAGE_SIZE = 25;
 
 /**
- * Handlers of the order list, of the details of an order and of refunds. The `resourceAccess` of each endpoint ensures
+ * Handlers of the order list, of the details of an order, of refunds and of fiscal receipts. The `resourceAccess` of each endpoint ensures
  * that the ids in a request belong to the restaurants of the actor.
  */
 export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
@@ -79,6 +80,24 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
           return { before: { refunded: order.refunded }, after: { refunded, refund: refundId, amount, code } };
         });
       },
+    },
+
+    saveFiscalReceipt: async ({ db, actor, body, locale, now, afterCommit }) => {
+      const { order_id: orderId, from } = body;
+      const state = {
+        subject: `order ${orderId}` as const,
+        row: await lockOrder(db, orderId),
+        read: () => readOrderDetails(db, orderId, { actor, locale, now }),
+      };
+      return changeState(state, async (order) => {
+        const fiscalReceipt = body.fiscal_receipt === '' ? null : body.fiscal_receipt;
+        // A repeated request finds what it has saved.
+        if (order.fiscalReceipt !== from && order.fiscalReceipt !== fiscalReceipt) return 'stale';
+        await db.update(orders).set({ fiscalReceipt }).where(eq(orders.id, orderId));
+        if (order.fiscalReceipt !== fiscalReceipt) await queueFiscalReceipt(db, { ...order, fiscalReceipt }, now);
+        afterCommit(() => orderChanges.publish(orderId));
+        return { before: { fiscal_receipt: order.fiscalReceipt }, after: { fiscal_receipt: fiscalReceipt } };
+      });
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -15,7 +15,7 @@ export const COMMAND_INVITATION_MINUTES = 15;
 const INVITATION_HOURS = 24;
 
 /** The path of the page that accepts an invitation. The token is in the fragment, which browsers do not send. */
-const invitationPath = (token: string): string => `/staff/setup#${token}`;
+export const invitationPath = (token: string): string => `/staff/setup#${token}`;
 
 export interface NewInvitation {
   readonly path: string;
@@ -54,7 +54,8 @@ export async function readInvitation(db: Database, token: string, now: Date) {
       id: staffLinks.id,
       totpSecret: staffLinks.totpSecret,
       createdBy: staffLinks.createdBy,
-      person: { id: staff.id, name: staff.name, login: staff.login },
+      expiresAt: staffLinks.expiresAt,
+      person: { id: staff.id, name: staff.name, login: staff.login, locale: staff.locale },
     })
     .from(staffLinks)
     .innerJoin(staff, and(eq(staff.id, staffLinks.staffId), eq(staff.active, true)))
@@ -70,11 +71,11 @@ export async function readInvitation(db: Database, token: string, now: Date) {
       ),
     );
   if (!row?.person.login || row.totpSecret === null) return new ErrorResponse(422, 'linkExpired');
-  const { id, totpSecret, person, createdBy } = row;
+  const { id, totpSecret, person, createdBy, expiresAt } = row;
   const { login } = row.person;
   /** The account of a new shop, which has no name yet. */
   const isFirst = createdBy === null && login === FIRST_LOGIN && (await isUnclaimed(db));
-  return { id, totpSecret, isFirst, person: { ...person, login } };
+  return { id, totpSecret, isFirst, expiresAt, person: { ...person, login } };
 }
 
 /**

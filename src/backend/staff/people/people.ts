@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, max, ne, or } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { personal } from '#backend/db/personal.ts';
+import { sendsEmail } from '#backend/email/sender.ts';
 import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound, requireConfirmation } from '#backend/http/handler.ts';
+import type { Services } from '#backend/services.ts';
 import { nameOrder } from '#contract/collation.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import { hasLogin, type Person } from '#contract/staff/people.ts';
@@ -11,14 +13,16 @@ import type { AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { addedRow, reviseRow } from '../http/revise-row.ts';
 import { pairedDeviceWarnings } from '../warnings.ts';
 import { listUnmanagedDevices, revokeDevice } from './devices.ts';
-import { createInvitation } from './invitations.ts';
+import { createInvitation, readInvitation } from './invitations.ts';
+import { composeInvitation } from './invitation-email.ts';
+import { emailOff, sendEmailNow } from '../emails/send-email-now.ts';
 import { hashPassword } from './credentials.ts';
 import { endAccess, endTurns } from './sessions.ts';
 
 type PersonFields = ParsedStaffBody<'addPerson'>;
 
 /** Staff accounts. Owners change all; managers only those of kitchens and couriers of their own restaurants. */
-export function peopleHandlers() {
+export function peopleHandlers(services: Pick<Services, 'db' | 'accountSources' | 'createEmailSender' | 'siteUrl'>) {
   return {
     getPeople: async ({ db, actor, locale }) => {
       const people = await readPeople(db, actor);
@@ -97,7 +101,19 @@ export function peopleHandlers() {
       if (person.login === null) return fieldError('login', 'required');
       if (!person.active) return fieldError('active', 'inactiveAccount');
       const { path, expiresAt } = await createInvitation(db, id, { createdBy: actor.staffId, now });
-      return { response: { path, expires_at: expiresAt.toISOString() }, audit: auditEntry(id, null, null) };
+      const can_email = services.siteUrl !== null && (await sendsEmail({ ...services, db }));
+      return { response: { path, expires_at: expiresAt.toISOString(), can_email }, audit: auditEntry(id, null, null) };
+    },
+
+    emailInvitation: {
+      prepare: async ({ body: { id, token, to }, now }) => {
+        const invitation = await readInvitation(services.db, token, now);
+        if (invitation instanceof ErrorResponse) return invitation;
+        if (invitation.person.id !== id) return new ErrorResponse(422, 'linkExpired');
+        const email = await composeInvitation(services, { ...invitation, token }, to);
+        const refused = email ? await sendEmailNow(services, email, 'to') : emailOff();
+        return refused ?? (async () => ({ response: { done: true }, audit: auditEntry(id, null, { email: to }) }));
+      },
     },
 
     endSessions: async ({ db, body: { id } }) => {

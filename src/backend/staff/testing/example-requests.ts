@@ -3,6 +3,7 @@ import { requireRow } from '#backend/db/client.ts';
 import { infoPageVersions, orders, shopBrand, shopSettings, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
+import { createInvitation } from '../people/invitations.ts';
 import { brandForm } from './brand-form.ts';
 import { courierExamples } from './courier-examples.ts';
 import { hoursExamples } from './hours-examples.ts';
@@ -32,6 +33,14 @@ const empty = async () => ({});
 const HOUR_MS = 3_600_000;
 
 let names = 0;
+
+/** The id of an account that can be invited. */
+async function personWithLogin(shop: Shop, restaurantId: number): Promise<number> {
+  const id = await resourceExamples.staff(shop, restaurantId);
+  const login = `kitchen.${id}`;
+  await shop.db.update(staff).set({ login }).where(eq(staff.id, id));
+  return id;
+}
 
 /** A valid request of every endpoint that requires a session, for the tests of permissions. */
 export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequest<Name> | 'tested elsewhere' } = {
@@ -92,6 +101,9 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order_id));
     return { body: { order_id, refunded: 0, amount: 100, line_ids: [], code: 'goodwill' } };
   },
+  saveFiscalReceipt: async (shop, restaurantId) => ({
+    body: { order_id: await resourceExamples.order(shop, restaurantId), from: null, fiscal_receipt: '0042' },
+  }),
   getOrderDetails: async (shop, restaurantId) => ({
     query: { order_id: await resourceExamples.order(shop, restaurantId) },
   }),
@@ -170,6 +182,7 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   getLaunch: empty,
   launchShop: empty,
   startPreview: empty,
+  sendTestEmail: async () => ({ body: { to: 'ion@mail.example' } }),
   getBrand: empty,
   saveBrand: async ({ db }) => {
     const [saved] = await db.select({ revision: shopBrand.revision }).from(shopBrand);
@@ -208,16 +221,11 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
       body: { id, revision: 1, active: true, name: 'Ион', role: 'kitchen', locale: 'ru', restaurant_ids, phone: null },
     };
   },
-  invitePerson: async (shop, restaurantId) => {
-    const id = await resourceExamples.staff(shop, restaurantId);
-    requireRow(
-      await shop.db
-        .update(staff)
-        .set({ login: `kitchen.${id}` })
-        .where(eq(staff.id, id))
-        .returning({ id: staff.id }),
-    );
-    return { body: { id } };
+  invitePerson: async (shop, restaurantId) => ({ body: { id: await personWithLogin(shop, restaurantId) } }),
+  emailInvitation: async (shop, restaurantId) => {
+    const id = await personWithLogin(shop, restaurantId);
+    const { path } = await createInvitation(shop.db, id, { createdBy: null, now: shop.clock.now() });
+    return { body: { id, token: path.slice(path.indexOf('#') + 1), to: 'ion@mail.example' } };
   },
   endSessions: async (shop, restaurantId) => ({ body: { id: await resourceExamples.staff(shop, restaurantId) } }),
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import '#screens/account/account.scss';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, serverError } from '#tests/fixtures/stories-api.ts';
@@ -31,6 +31,30 @@ export const EmptyWithoutName: Story = {
   parameters: apiResponses({ getProfile: { ...profile, name: '', email: '', date_birth: null } }),
 };
 export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }) };
+
+/** In a shop that sends e-mails, the form says what is sent to the address. */
+export const WithEmails: Story = {
+  parameters: apiResponses({ getProfile: { ...profile, email_notices: false } }),
+  async play({ canvasElement }) {
+    const emails = await findField(canvasElement, 'email_notices');
+    await expect(emails).not.toBeChecked();
+    await userEvent.click(emails);
+    await expect(emails).toBeChecked();
+  },
+};
+/** They are on for an address that is entered now, until the customer unchecks them. */
+export const WithEmailsWithoutAddress: Story = {
+  parameters: apiResponses({ getProfile: { ...profile, email: '', email_notices: false } }),
+  async play({ canvasElement }) {
+    await expect(await findField(canvasElement, 'email_notices')).toBeChecked();
+  },
+};
+export const WithoutEmails: Story = {
+  async play({ canvasElement }) {
+    await findField(canvasElement, 'date_birth');
+    await expect(canvasElement.querySelector('[name="email_notices"]')).toBeNull();
+  },
+};
 
 export const Saved: Story = {
   name: 'Saved',

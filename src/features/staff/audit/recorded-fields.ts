@@ -65,6 +65,7 @@ const ORDER_FIELDS: AnyFields = {
   refund: { label: 'staff-audit:field_refund', kind: 'number' },
   amount: { label: 'staff-audit:field_amount', kind: 'money' },
   refunded: { label: 'staff-audit:field_refunded', kind: 'money' },
+  fiscal_receipt: { label: 'staff-orders:fiscalReceipt', kind: 'text' },
 };
 
 /** Fields of items of a menu file that the rows have not, or otherwise. */
@@ -116,7 +117,11 @@ export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
   },
   settings: fieldsOf(shopSettingsResource),
   'slot rule': fieldsOf(slotRuleResource),
-  staff: { ...fieldsOf(personResource), sessions: { label: 'staff-audit:field_sessions', kind: 'number' } },
+  staff: {
+    ...fieldsOf(personResource),
+    sessions: { label: 'staff-audit:field_sessions', kind: 'number' },
+    email: { label: 'staff-people:emailTo', kind: 'text' },
+  },
   zone: fieldsOf(zoneResource),
 };
 

@@ -10,6 +10,7 @@ import { formatPhone, phoneHref } from '#contract/phone.ts';
 import { PersonalDataActions } from '../customers/PersonalDataActions.tsx';
 import { VersionText } from '../info-pages/InfoPageVersions.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
+import { FiscalReceipt } from './FiscalReceipt.tsx';
 import { formatDateTimeWithYear, staffStatusTone } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -32,6 +33,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           <OrderFacts order={data} />
           <OrderLines order={data} />
           <OrderPayments order={data} />
+          <FiscalReceipt order={data} />
           <OrderRefunds order={data} />
           <OrderProblems order={data} />
           <OrderEvents order={data} />

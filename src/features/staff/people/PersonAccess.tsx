@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Person } from '#contract/staff/people.ts';
+import { EmailInvitationInput, type Person } from '#contract/staff/people.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -8,6 +8,9 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { StaffForm } from '../shared/StaffForm.tsx';
+import { FormInput } from '../shared/form-fields.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 /**
@@ -46,6 +49,7 @@ export function PersonAccess({ person }: { person: Person }) {
               {t('staff-people:copy')}
             </Button>
           )}
+          {passwordLink.data.can_email && <SendInvitation person={person} path={passwordLink.data.path} />}
         </>
       ) : (
         <Button
@@ -75,5 +79,30 @@ export function PersonAccess({ person }: { person: Person }) {
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+/** Sends the link to an address: by default to the login, if that is one. */
+function SendInvitation({ person: { id, login }, path }: { person: Person; path: string }) {
+  const t = useStaffT('staff-people', 'staff-shell');
+  const token = path.slice(path.indexOf('#') + 1);
+  const form = useStaffForm(EmailInvitationInput, { id, token, to: login?.includes('@') ? login : '' });
+  const send = useStaffMutation('emailInvitation', { onSuccess: () => showToast(t('staff-people:emailSent')) });
+  const { onSubmit, failure, busy } = useFormSubmit(form, (values) => send.mutateAsync(values));
+  return (
+    <StaffForm form={form} schema={EmailInvitationInput} className="fields" onSubmit={onSubmit}>
+      <FormInput
+        control={form.control}
+        name="to"
+        type="email"
+        label={t('staff-people:emailTo')}
+        autoComplete="off"
+        invalidMessage={t('staff-shell:fieldInvalid')}
+      />
+      <ErrorBanner error={failure} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t('staff-people:emailSend')}
+      </Button>
+    </StaffForm>
   );
 }

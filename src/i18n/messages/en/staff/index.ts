@@ -5,6 +5,7 @@ import board from './board.json' with { type: 'json' };
 import courier from './courier.json' with { type: 'json' };
 import customers from './customers.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
+import emails from './emails.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import onboarding from './onboarding.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const staff = {
   'staff-board': board,
   'staff-courier': courier,
   'staff-customers': customers,
+  'staff-emails': emails,
   'staff-feedback': feedback,
   'staff-devices': devices,
   'staff-onboarding': onboarding,
