@@ -109,6 +109,15 @@ describe('a request', () => {
     expect(await errorOf(call(client))).toMatchObject({ status: 302 });
   });
 
+  test('keeps the path of the API', async () => {
+    const { client, sent } = openClient([signIn(), ok('a')], { ...SETTINGS, url: 'https://proxy.example/maib/' });
+    await call(client);
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://proxy.example/maib/v2/auth/token',
+      'https://proxy.example/maib/v2/thing',
+    ]);
+  });
+
   test('ends at its time limit', async () => {
     const client = maibClient(SETTINGS, createClock(), {
       timeoutMs: 5,

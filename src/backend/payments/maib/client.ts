@@ -3,6 +3,7 @@ import { readBody } from '#backend/http/read-body.ts';
 import type { Clock } from '#backend/ports.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { AccountSettings } from '#contract/providers.ts';
+import { isTrustworthyUrl } from '#contract/safe-links.ts';
 import type { KnownPayment, ProviderDependencies } from '../provider.ts';
 
 // What the APIs Checkout (v2) and MIA QR of maib have in common: host, token, envelope and errors.
@@ -17,13 +18,10 @@ const MS_PER_SECOND = 1000;
 /** A longer response is rejected, and not read further. A page of a list holds `PAGE_SIZE` objects. */
 const MAX_RESPONSE_BYTES = 1_000_000;
 
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
 /** A URL that is encrypted, or leads to this machine, where the emulator runs; null for any other text. */
 function safeUrl(text: string): URL | null {
   const url = URL.parse(text);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_HOSTS.includes(url.hostname));
-  return isSafe ? url : null;
+  return url && isTrustworthyUrl(url) ? url : null;
 }
 
 /** What the adapters need of the shop. */
@@ -166,7 +164,8 @@ export function maibClient(
     path: string,
     options: { readonly query?: Readonly<Record<string, string>>; readonly body?: object; readonly token?: string },
   ): Promise<v.InferOutput<Schema>> {
-    const url = new URL(path, base);
+    // The API may have a path of its own, as behind a proxy.
+    const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base);
     url.search = new URLSearchParams(options.query).toString();
     const response = await send(url.href, {
       method,
