@@ -34,16 +34,28 @@ test.each(['https://facebook.com/shop', 'http://shop.example/'])('%j is a link o
   expect(v.parse(ShopContacts, { link_fb }).link_fb).toBe(link_fb);
 });
 
-test.each(['/api/sandbox-bank/pay/abc', 'https://bank.example/pay?x=1'])('%j is a payment page', (redirect_url) => {
+test.each([
+  '/api/sandbox-bank/pay/abc',
+  'https://bank.example/pay?x=1',
+  'http://localhost:4650/pay',
+  'http://127.0.0.1:4650/pay',
+  'http://[::1]:4650/pay',
+])('%j is a payment page', (redirect_url) => {
   expect(v.parse(PaymentState, { status: 'pending', redirect_url }).redirect_url).toBe(redirect_url);
 });
 
-test.each(['http://bank.example/pay', 'pay', '?pay', ...OTHER_HOSTS.filter((each) => each.startsWith('\\'))])(
-  '%j is no payment page without a scheme or a path of this site',
-  (address) => {
-    expect(allowedPaymentPage(address, [])).toBeNull();
-  },
-);
+test.each([
+  'http://bank.example/pay',
+  'http://localhost.evil.example/',
+  'http://127.0.0.1.evil.example/',
+  'http://localhost@evil.example/',
+  'ftp://localhost/',
+  'pay',
+  '?pay',
+  ...OTHER_HOSTS.filter((each) => each.startsWith('\\')),
+])('%j is no payment page', (address) => {
+  expect(allowedPaymentPage(address)).toBeNull();
+});
 
 test.each([...OTHER_HOSTS, 'https://evil.example/pay', 'https://bank.example.evil.example/'])(
   '%j is no page of an adapter for bank.example',
@@ -54,5 +66,7 @@ test.each([...OTHER_HOSTS, 'https://evil.example/pay', 'https://bank.example.evi
 
 test('an adapter may name a page of its own origin and a path', () => {
   expect(allowedPaymentPage('https://bank.example/pay', ['https://bank.example'])).toBe('https://bank.example/pay');
+  expect(allowedPaymentPage('http://localhost:4650/pay', ['http://localhost:4650'])).toBe('http://localhost:4650/pay');
+  expect(allowedPaymentPage('http://localhost:4651/pay', ['http://localhost:4650'])).toBeNull();
   expect(allowedPaymentPage('/pay', ['https://bank.example'])).toBe('/pay');
 });
