@@ -3,7 +3,7 @@ import { Instant } from './dates.ts';
 import { Money, NOTHING, SignedMoney } from './amounts.ts';
 import { boundedArray } from './bounded-lists.ts';
 import { multiLineInput, singleLineInput } from './text-input.ts';
-import { allowedPaymentPage } from './safe-links.ts';
+import { allowedPaymentPage, isPaymentLink } from './safe-links.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, PageMeta, openPicklist, optionalList, optionalText, textLang } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH, MAX_PROMOCODE_LENGTH } from './constants.ts';
@@ -274,24 +274,27 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
+/** A payment that the customer makes in the app of a bank, by scanning a code or by opening its link. */
+const PaymentCode = v.object({
+  /** The content of the code, and the link. */
+  url: v.string(),
+  /** ISO instant; null if it is valid as long as the order waits. */
+  expires_at: v.optional(v.nullable(v.string()), null),
+});
+export type PaymentCode = v.InferOutput<typeof PaymentCode>;
+
 export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),
   redirect_url: v.pipe(
     v.optional(v.nullable(v.string()), null),
     v.transform((address) => allowedPaymentPage(address)),
   ),
-  /**
-   * The code that the page of the order shows instead of a page of the provider: on a phone, its URL opens the app of
-   * the bank. `expires_at`: ISO instant; null if it does not expire.
-   */
+  /** Null or absent if there is none; also after it has expired, until the payment has an outcome. */
   qr: v.optional(
-    v.object({
-      url: v.pipe(
-        v.string(),
-        v.check((address) => allowedPaymentPage(address) !== null),
-      ),
-      expires_at: v.nullable(v.string()),
-    }),
+    v.pipe(
+      v.nullable(PaymentCode),
+      v.transform((code) => code && (isPaymentLink(code.url) ? code : null)),
+    ),
   ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),

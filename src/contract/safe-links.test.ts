@@ -70,3 +70,16 @@ test('an adapter may name a page of its own origin and a path', () => {
   expect(allowedPaymentPage('http://localhost:4651/pay', ['http://localhost:4650'])).toBeNull();
   expect(allowedPaymentPage('/pay', ['https://bank.example'])).toBe('/pay');
 });
+
+const codeOf = (url: string) => v.parse(PaymentState, { status: 'pending', qr: { url } }).qr;
+
+test.each(['https://bank.example/qr?x=1', 'http://localhost:4650/qr'])('%j is a code to pay', (url) => {
+  expect(codeOf(url)).toEqual({ url, expires_at: null });
+});
+
+test.each([...HOSTILE_LINKS, ...OTHER_HOSTS, '/pay', 'http://bank.example/qr', 'bank://pay', 'pay 100'])(
+  '%j is no code to pay',
+  (url) => {
+    expect(codeOf(url)).toBeNull();
+  },
+);

@@ -34,4 +34,10 @@ export function allowedPaymentPage(address: string | null, origins?: readonly st
   return isTrustworthyUrl(url) && (!origins || origins.includes(origin)) ? address : null;
 }
 
+/** Whether a link can be drawn as a code that pays, and be opened on a phone: another device knows no paths of this site. */
+export function isPaymentLink(address: string): boolean {
+  const url = parseUrl(address);
+  return url !== null && isPrivateUrl(url);
+}
+
 const protocolOf = (address: string): string => parseUrl(address)?.protocol ?? '';

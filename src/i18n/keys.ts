@@ -25,6 +25,7 @@ export const STOREFRONT_NAMESPACES = [
   'orders',
   'placed-order',
   'promocode',
+  'qr-payment',
   'rating',
   'reorder',
   'search',

@@ -3,18 +3,22 @@ import type { Order, PaymentState } from '#contract/orders.ts';
 import { checkoutHref } from '#features/checkout/payment/payment-methods.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { lazyComponent } from '#features/shared/LoadBoundary.tsx';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/feedback/feedback.tsx';
+import { Skeleton, Spinner } from '#ui/feedback/feedback.tsx';
 import { href } from '../../routes.ts';
 import { type PaymentPoll, payLabel, pollPayment } from './order-payment.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { whileVisible } from './while-visible.ts';
+
+/** Loaded on demand, because few payments have a code. */
+const QrPayment = lazyComponent(() => import('./qr-payment/QrPayment.tsx'), { fallback: <Skeleton shape="picture" /> });
 
 /** After this many polls, the page says that the bank is slow. */
 const MAX_POLLS_BEFORE_SLOW = 8;
@@ -31,18 +35,24 @@ export function PaymentPolling({ orderId }: { orderId: number }) {
 function PolledPayment({ orderId }: { orderId: number }) {
   const t = useT('common', 'orders');
   const [{ count, found, error }, setPoll] = useState<PaymentPoll>({ count: 0, found: null, error: null });
+  /** As the last poll that succeeded found it: a customer who loses the connection can still scan the code. */
+  const [lastFound, setLastFound] = useState(found);
+  const code = lastFound?.payment.qr;
 
   useEffect(
     () =>
       whileVisible((signal) => {
-        void pollPayment(browserApiClient('page'), orderId, signal, setPoll).then(
-          (resultUrl) => resultUrl && location.replace(resultUrl),
-        );
+        void pollPayment(browserApiClient('page'), orderId, signal, (poll) => {
+          setPoll(poll);
+          if (poll.found) setLastFound(poll.found);
+        }).then((resultUrl) => resultUrl && location.replace(resultUrl));
       }),
     [orderId],
   );
 
   if (error instanceof HttpError && error.status === 404) return <MissingOrder />;
+  if (lastFound && code)
+    return <QrPayment key={code.url} order={lastFound.order} code={code} isStale={error !== null} />;
   if (found?.payment.redirect_url) return <UnfinishedPayment order={found.order} payment={found.payment} />;
   const slow = count > MAX_POLLS_BEFORE_SLOW;
   return (

@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { staffHref } from '../../../staff-routes.ts';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
-import { QrImage } from '../shared/QrImage.tsx';
+import { QrImage } from '#features/shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { StaffForm } from '../shared/StaffForm.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';

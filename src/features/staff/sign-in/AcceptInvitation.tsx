@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { FormInput } from '../shared/form-fields.tsx';
-import { QrImage } from '../shared/QrImage.tsx';
+import { QrImage } from '#features/shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { StaffForm } from '../shared/StaffForm.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';

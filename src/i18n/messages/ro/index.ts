@@ -19,6 +19,7 @@ import orders from './orders.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import placedOrder from './placed-order.json' with { type: 'json' };
 import promocode from './promocode.json' with { type: 'json' };
+import qrPayment from './qr-payment.json' with { type: 'json' };
 import rating from './rating.json' with { type: 'json' };
 import reorder from './reorder.json' with { type: 'json' };
 import reviews from './reviews.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const ro = {
   pages,
   'placed-order': placedOrder,
   promocode,
+  'qr-payment': qrPayment,
   rating,
   reorder,
   reviews,
