@@ -69,6 +69,14 @@ export const PROVIDERS = {
       },
       currencies: ['MDL'],
     },
+    stripe: {
+      label: 'Stripe',
+      fields: {
+        secret_key: { label: 'Secret key', isSecret: true },
+        webhook_secret: { label: 'Webhook signing secret', isSecret: true },
+        url: { label: 'API URL', isUrl: true, default: 'https://api.stripe.com' },
+      },
+    },
   },
   sms: {
     log: { label: 'Log', fields: {}, isSimulated: true },

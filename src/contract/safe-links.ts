@@ -37,7 +37,7 @@ export function allowedPaymentPage(address: string | null, origins?: readonly st
 /** Whether a link can be drawn as a code that pays, and be opened on a phone: another device knows no paths of this site. */
 export function isPaymentLink(address: string): boolean {
   const url = parseUrl(address);
-  return url !== null && isPrivateUrl(url);
+  return url !== null && isTrustworthyUrl(url);
 }
 
 const protocolOf = (address: string): string => parseUrl(address)?.protocol ?? '';

@@ -96,6 +96,17 @@ test('a session is created, paid, reported and read', async () => {
   });
 });
 
+test('sessions are listed from a time on, the newest first', async () => {
+  const { stripe, clock, createSession } = openStripe();
+  const earlier = await createSession('order-1');
+  clock.advance(60_000);
+  const later = await createSession('order-2');
+  const idsSince = async (gte: number) =>
+    (await stripe.checkout.sessions.list({ created: { gte } })).data.map(({ id }) => id);
+  expect(await idsSince(earlier.created)).toEqual([later.id, earlier.id]);
+  expect(await idsSince(later.created)).toEqual([later.id]);
+});
+
 test('a repeated idempotency key gets the same session, and with other parameters an error', async () => {
   const { emulator, createSession } = openStripe();
   const [first, again] = [await createSession(), await createSession()];

@@ -149,6 +149,11 @@ export function createStripeEmulator({
     return succeed(viewOf(session));
   }
 
+  function readSessions(createdSince: number): Result {
+    const found = [...sessions.values()].filter(({ createdAt }) => seconds(createdAt) >= createdSince).reverse();
+    return succeed({ object: 'list', data: found.map(viewOf), has_more: false, url: '/v1/checkout/sessions' });
+  }
+
   function expireByCall(id: string): Result {
     const session = sessions.get(id);
     if (!session) return missingObject('checkout.session', id);
@@ -267,6 +272,7 @@ export function createStripeEmulator({
     [...new URL(c.req.url).searchParams].some(([name, value]) => name.startsWith('expand[') && value === field);
 
   app.post('/v1/checkout/sessions', (c) => once(c, createSession));
+  app.get('/v1/checkout/sessions', (c) => toResponse(readSessions(Number(c.req.query('created[gte]') ?? 0)), false));
   app.get('/v1/checkout/sessions/:id', (c) => {
     const id = c.req.param('id');
     const session = sessions.get(id);
