@@ -9,6 +9,7 @@ import {
   preloadLaterChunks,
   separateStaff,
   serviceWorkers,
+  shopsOnRequest,
 } from './.config/build.ts';
 import { CUSTOMER_BROWSERS } from './.config/browsers.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
     headScript('src/layouts/client/before-paint.ts', { LOCALES }),
+    shopsOnRequest(),
     serviceWorkers({ 'sw.js': 'service-worker.ts', 'sw-off.js': 'removal-worker.ts' }),
     precompress(),
     buildStamp(),

@@ -1,8 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import sirv from 'sirv';
 import { build, minify, transformWithOxc, type Plugin } from 'vite';
 import { CUSTOMER_BROWSERS } from './browsers.ts';
 
@@ -172,6 +174,46 @@ export function precompress(): AstroIntegration {
           await writeFile(`${file}.br`, brotliCompressSync(content, { params }));
           await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
         }
+      },
+    },
+  };
+}
+
+/**
+ * Modules with shops that the process loads on request: the demonstration, and the shop of the browser tests. Those whose
+ * source exists are built beside the entry, with which they share modules. Images are built without their folders.
+ */
+const SHOPS_ON_REQUEST = { 'demo.mjs': 'src/demo/index.ts', 'test-shop.mjs': 'src/tests/shop/index.ts' };
+const DEMO_PICTURES = 'src/demo/pictures/';
+/** The folder of pictures in the build, and below the origin of `astro dev`. */
+const PICTURES = 'pictures/';
+
+export function shopsOnRequest(): AstroIntegration {
+  let root: URL;
+  const emitModules: Plugin = {
+    name: 'shops-on-request',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      for (const [fileName, source] of Object.entries(SHOPS_ON_REQUEST)) {
+        const id = fileURLToPath(new URL(source, root));
+        if (existsSync(id)) this.emitFile({ type: 'chunk', id, fileName });
+      }
+    },
+  };
+  return {
+    name: 'shops-on-request',
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        root = config.root;
+        updateConfig({ vite: { plugins: [emitModules] } });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const pictures = new URL(DEMO_PICTURES, root);
+        if (existsSync(pictures)) await cp(pictures, new URL(PICTURES, dir), { recursive: true });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(`/${PICTURES}`, sirv(fileURLToPath(new URL(DEMO_PICTURES, root)), { dev: true }));
       },
     },
   };

@@ -93,6 +93,13 @@ export default {
       to: { path: '\\.astro$|^astro:' },
     },
     {
+      name: 'demo-is-separate',
+      comment: 'The process loads the demonstration if it is there; tests have a shop of their own, in src/tests/shop',
+      severity: 'error',
+      from: { pathNot: '^src/demo/' },
+      to: { path: '^src/demo/' },
+    },
+    {
       name: 'sandbox-bank-is-separate',
       comment: 'A real shop does not open the test bank',
       severity: 'error',

@@ -86,7 +86,7 @@ const SPELLS_LANGUAGES = [
   'src/contract/slug-of-name.ts',
   'src/contract/country/**',
   'src/i18n/**',
-  'src/backend/demo/**',
+  'src/demo/**',
   'src/backend/search/**',
   'src/backend/geocoding/address-text.ts',
   'src/backend/db/schema/columns.ts',

@@ -15,6 +15,8 @@ export const DIRECTIONS = {
   'staff-routes': ['i18n', 'contract'],
   guards: ['features', 'lib', 'i18n', 'contract', 'routes'],
   middleware: ['i18n', 'lib', 'contract', 'guards', 'routes', 'staff-routes'],
+  // No other folder may import it, tests included: shops of their own and images have none.
+  demo: ['backend', 'i18n', 'contract'],
   server: ['backend', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
   'service-worker': ['i18n', 'lib', 'contract', 'routes'],
   // Emulated providers, for tests and a script: nothing else may import them.
@@ -42,13 +44,13 @@ export const BACKEND = [
   'notices',
   'search',
   'staff',
-  'demo',
+  'seed',
   'commands',
 ];
 
 /** The modules that put the backend together. Features that others build on name only what they use. */
-export const COMPOSITION = ['app', 'index', 'open', 'order-effects', 'personal-data', 'scheduler', 'services'];
-export const MAY_IMPORT_COMPOSITION = ['staff', 'demo', 'commands'];
+export const COMPOSITION = ['app', 'demo', 'index', 'open', 'order-effects', 'personal-data', 'scheduler', 'services'];
+export const MAY_IMPORT_COMPOSITION = ['staff', 'commands'];
 
 /** @param {string} folder the folders that it may not import */
 export const forbiddenTo = (folder) =>

@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const ASTRO_TESTS = 'src/**/*.astro.test.{ts,tsx}';
-const BACKEND_TESTS = ['src/backend/**/*.test.ts', 'src/tests/**/*.test.ts'];
+const BACKEND_TESTS = ['src/backend/**/*.test.ts', 'src/demo/**/*.test.ts', 'src/tests/**/*.test.ts'];
 /** They need the build: vitest.provider.config.ts. */
 const PROVIDER_TESTS = 'src/tests/provider/**';
 

@@ -5,11 +5,11 @@
  * date. Both fail if the messages or the demo contain a sign that is missing in the typeface.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { demoData } from '../src/backend/demo/index.ts';
 import { messages } from '../src/i18n/messages/index.ts';
 
 interface SubsetOptions {
@@ -30,8 +30,16 @@ const TARGET = path('../public/fonts/');
 /** Files that contain the addresses. */
 const REFERENCES = [path('../src/styles/font.ts'), path('../src/styles/base/_font.scss')];
 
+/** The texts of the demonstration; none if a shop has deleted it. */
+async function readDemo(): Promise<readonly unknown[]> {
+  const folder = path('../src/demo/');
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(folder + name, 'utf8')) as unknown));
+}
+
 /** What the messages and the demo show. Browsers need no glyph for the word joiner, which is invisible. */
-const shown = new Set(JSON.stringify([messages, demoData]).replace(/[\s\u2060]/g, ''));
+const shown = new Set(JSON.stringify([messages, await readDemo()]).replace(/[\s\u2060]/g, ''));
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const LETTERS = {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { type Ask, runBackupCommand } from '#backend/commands/backup.ts';
 import { runCommandLine } from '#backend/commands/command-line.ts';
+import { demoAt } from '#backend/demo.ts';
 import { escapeControls } from '../src/contract/text.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 
@@ -9,7 +10,9 @@ process.umask(0o077);
 
 /** Administers a shop from the command line: `npm run shop -- order 1042 accept`, `npm run shop -- backup FILE`. */
 const args = process.argv.slice(2);
-const run = (environment: Environment) => runBackupCommand(environment, args, ask) ?? runCommandLine(environment, args);
+const loadDemo = demoAt(new URL('../src/demo/index.ts', import.meta.url));
+const run = (environment: Environment) =>
+  runBackupCommand(environment, args, ask) ?? runCommandLine(environment, args, loadDemo);
 const ask: Ask = async (question) => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

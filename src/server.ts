@@ -20,5 +20,7 @@ const { WATCHDOG_SECONDS } = parsed.environment;
 if (WATCHDOG_SECONDS > 0) startWatchdog(WATCHDOG_SECONDS * 1000);
 // Later starts reuse the compiled code. Without a writable cache folder, every start compiles it again.
 enableCompileCache();
-const build: Build = await import(pathToFileURL(resolve(parsed.environment.BUILD_DIR, 'server/entry.mjs')).href);
-await build.startServer(parsed.environment);
+const { BUILD_DIR, DEMO_MODULE } = parsed.environment;
+const builtModule = (name: string): URL => pathToFileURL(resolve(BUILD_DIR, 'server', name));
+const build: Build = await import(builtModule('entry.mjs').href);
+await build.startServer(parsed.environment, build.demoAt(builtModule(DEMO_MODULE)));

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { parseEnvironment } from '#contract/environment.ts';
 
 const BUILD = new URL('../../dist/server/entry.mjs', import.meta.url).href;
-const { startApi, render } = (await import(BUILD)) as typeof import('../../src/server/entry.ts');
+const { demoAt, startApi, render } = (await import(BUILD)) as typeof import('../../src/server/entry.ts');
 const parsed = parseEnvironment(process.env);
 if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
-const api = await startApi(parsed.environment);
+const api = await startApi(parsed.environment, demoAt(new URL('demo.mjs', BUILD)));
 const fetchApi = (request: Request) => api.fetch(request, '');
 
 async function respond({ url = '/', headers }: IncomingMessage): Promise<Response> {

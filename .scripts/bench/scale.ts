@@ -9,6 +9,7 @@ import type { RestaurantFull } from '#contract/catalog.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { Quote } from '#contract/orders.ts';
+import { loadDemo } from '../shared/demo.ts';
 import { sendRequest } from '../shared/http.ts';
 import { query } from '../shared/postgres-server.ts';
 import { generateStreet, generateZone, streetName, zoneCenter } from './generated-area.ts';
@@ -260,7 +261,7 @@ async function run(variables: Readonly<Record<string, string>>, command: readonl
   const parsed = parseEnvironment(variables);
   if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const start = performance.now();
-  const { ok, lines } = await runCommandLine(parsed.environment, command);
+  const { ok, lines } = await runCommandLine(parsed.environment, command, loadDemo);
   if (!ok) throw new Error(lines.join('\n'));
   return (performance.now() - start) / 1000;
 }

@@ -4,6 +4,7 @@ import { connectToServer, MAINTENANCE_TIMEOUTS } from '#backend/db/client.ts';
 import { openBackend } from '#backend/open.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import { loadDemo } from '../shared/demo.ts';
 import { query } from '../shared/postgres-server.ts';
 import { withDatabase } from './postgres.ts';
 import { ascending, median, milliseconds, percentile, ratioOf, type Bench, type Row } from './row.ts';
@@ -103,7 +104,7 @@ const withShop = <Result>(isLarge: boolean, work: (shop: SearchedShop) => Promis
     if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
     await seed(parsed.environment);
     if (isLarge) await enlarge(url, parsed.environment);
-    const { backend } = await openBackend(parsed.environment);
+    const { backend } = await openBackend(parsed.environment, loadDemo);
     try {
       return await work({
         async search({ city, lang, q }, extra = '') {
@@ -124,12 +125,12 @@ const withShop = <Result>(isLarge: boolean, work: (shop: SearchedShop) => Promis
   });
 
 async function seed(environment: Environment): Promise<void> {
-  const { backend } = await openBackend(environment);
+  const { backend } = await openBackend(environment, loadDemo);
   await backend.close();
 }
 
 async function enlarge(url: string, environment: Environment): Promise<void> {
-  const { ok, lines } = await runCommandLine(environment, GENERATE);
+  const { ok, lines } = await runCommandLine(environment, GENERATE, loadDemo);
   if (!ok) throw new Error(lines.join('\n'));
   await query(url, SHARE_WORDS);
   const { db, close } = connectToServer(

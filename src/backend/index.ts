@@ -49,6 +49,7 @@ import type { Clock, SmsSender } from './ports.ts';
 import type { Services } from './services.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { ORDER_EFFECTS } from './order-effects.ts';
+import { type Demo, type LoadDemo, withoutDemo } from './demo.ts';
 import type { DiskGuard } from './db/database-folder.ts';
 import { DatabaseWrites } from './db/database-writes.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
@@ -81,6 +82,8 @@ export interface BackendParts {
   readonly pushFetch?: typeof fetch;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
   readonly print?: (line: string) => void;
+  /** For the command that generates a shop; by default there is no demonstration. */
+  readonly loadDemo?: LoadDemo;
 }
 
 /**
@@ -100,7 +103,7 @@ export interface Backend {
    * Advances orders automatically, for demonstrations. At `pace` 1 an order is delivered within two minutes, at 2
    * within one.
    */
-  simulate(pace?: number): void;
+  simulate(demo: Pick<Demo, 'advanceOrders'>, pace: number): void;
   /** Runs a command of the shop's administrators (`npm run shop -- …`). */
   command(args: readonly string[]): Promise<CommandResult>;
   /** A number that grows with every change of the catalog, on any instance. */
@@ -157,6 +160,7 @@ export function createBackend({
   createEmailSender = smtpSender,
   pushFetch = fetch,
   print = () => {},
+  loadDemo = withoutDemo,
 }: BackendParts): Backend {
   const orderChanges = new OrderChangeNotifier();
   const boardChanges = new ChangeNotifier<number>();
@@ -322,15 +326,13 @@ export function createBackend({
   let readinessCheck: Promise<string | null> | null = null;
   return {
     fetch: async (request) => app.fetch(request),
-    simulate: (pace = 1) => {
+    simulate: (demo, pace) => {
       const step = whenWritable(async () => {
-        // Only a demonstration loads it.
-        const { advanceOrders } = await import('./demo/order-simulator.ts');
-        for (const id of await advanceOrders(services, clock.now(), pace)) orderChanges.publish(id);
+        for (const id of await demo.advanceOrders(services, clock.now(), pace)) orderChanges.publish(id);
       });
       tasks.push(runPeriodically('order simulation', SIMULATION_INTERVAL_MS / pace, step, log));
     },
-    command: (args) => runCommand(services, args),
+    command: (args) => runCommand({ ...services, loadDemo }, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
     visibility: async (cookies) => {

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { demo as testShop } from '#tests/shop/index.ts';
+import { demoAt, NoDemoError } from './demo.ts';
 import { openBackend } from './open.ts';
 import { createClient } from './testing/client.ts';
+
+const loadTestShop = async () => testShop;
 
 describe('openBackend', () => {
   /** Tests of the same kind share a folder: making a database takes seconds, opening it again does not. */
@@ -31,7 +34,7 @@ describe('openBackend', () => {
   }
 
   test('fills a new folder with three cities, finds them there again, and prints how to sign in', async () => {
-    const first = await openBackend(environment());
+    const first = await openBackend(environment(), loadTestShop);
     expect(first.summary('https://shop.example')).toEqual([
       `Data: embedded PostgreSQL in ${join(base, 'on', 'postgres')}`,
       'Demo: the shop is filled with examples, and orders move by themselves',
@@ -41,28 +44,18 @@ describe('openBackend', () => {
       expect.stringMatching(/^  https:\/\/shop\.example\/staff\/setup#[\w-]+$/),
     ]);
     await first.backend.close();
-    const { backend } = await openBackend(environment());
+    const { backend } = await openBackend(environment(), loadTestShop);
     const cities = await createClient(() => backend).request('getCities');
     expect(cities.map(({ slug }) => slug)).toEqual(['chisinau', 'balti', 'tiraspol']);
     await backend.close();
   });
 
-  test('returns the whole demo catalog within the contract', async () => {
-    const { backend } = await openBackend(environment());
-    const client = createClient(() => backend);
-    for (const locale of LOCALES) {
-      const restaurants = await client.request('getRestaurants', { locale });
-      expect(restaurants).toHaveLength(9);
-      for (const { id } of restaurants) {
-        const { categories } = await client.request('getRestaurant', { query: { id_restaurant: id }, locale });
-        expect(categories.flatMap(({ products }) => products).length).toBeGreaterThan(40);
-        expect((await client.request('getBranches', { query: { id_restaurant: id }, locale })).length).toBeGreaterThan(
-          0,
-        );
-      }
-      expect((await client.request('getNews', { locale })).length).toBeGreaterThan(0);
-    }
-    await backend.close();
+  test('needs the demonstration that it is to show', async () => {
+    await expect(openBackend(environment())).rejects.toThrow(NoDemoError);
+    const nowhere = demoAt(new URL('no-demo.ts', import.meta.url));
+    await expect(openBackend(environment(), nowhere)).rejects.toThrow(
+      /no demonstration at .*no-demo\.ts\. Set DEMO=off/,
+    );
   });
 
   test('leaves a database empty without the demo', async () => {

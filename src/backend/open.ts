@@ -10,6 +10,7 @@ import {
   type Database,
   type OpenDatabase,
 } from './db/client.ts';
+import { type Demo, type LoadDemo, withoutDemo } from './demo.ts';
 import { findMovedCity } from './catalog/info-pages.ts';
 import { hasTrigrams, migrate } from './db/migrate.ts';
 import { toAccountSources } from './accounts/accounts.ts';
@@ -41,13 +42,15 @@ const writeLine = (line: string): void => {
 
 /**
  * Opens the database that the environment names, brings it up to date and starts the backend on it.
- * @throws FolderInUseError or DatabaseNotOpenedError, whose messages are for the operator
+ * @param loadDemo loads the demonstration with DEMO=on, and for the command that generates a shop
+ * @throws FolderInUseError, DatabaseNotOpenedError or NoDemoError, whose messages are for the operator
  */
-export async function openBackend(environment: Environment): Promise<OpenedBackend> {
+export async function openBackend(environment: Environment, loadDemo: LoadDemo = withoutDemo): Promise<OpenedBackend> {
+  const demo = environment.DEMO ? await loadDemo() : null;
   const log = jsonLog(environment.LOG_LEVEL, writeLine, clock.now);
   const opened = await openDatabase(environment, log);
   try {
-    await prepare(environment, opened.db);
+    await prepare(environment, opened.db, demo);
   } catch (error) {
     await opened.close();
     throw explainOpenFailure(environment, error);
@@ -63,6 +66,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     accounts: toAccountSources(environment),
     siteUrl: environment.SITE_URL ?? null,
     print: writeLine,
+    loadDemo,
   });
   let origin: string | undefined;
   await opened
@@ -71,7 +75,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
       return JSON.stringify(await backend.command(origin === undefined ? args : withOrigin(args, origin)));
     })
     .catch((error: unknown) => log('warn', 'commands of other processes are not accepted', describeError(error)));
-  if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
+  if (demo && environment.DEMO_PACE > 0) backend.simulate(demo, environment.DEMO_PACE);
   const movedCity = await findMovedCity(opened.db);
   if (movedCity)
     log('warn', 'the address /info belongs to the pages of information: a city has moved', { item: movedCity.id });
@@ -88,11 +92,11 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
  * Migrates the database, adds drafts of the pages of information and, in demo mode, seeds it; without, a new shop is
  * hidden. On a database server it uses a separate connection with longer timeouts.
  */
-async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database): Promise<void> {
+async function prepare({ DATABASE_URL }: Environment, embeddedDb: Database, demo: Demo | null): Promise<void> {
   const seed = async (db: Database): Promise<void> => {
     await addStartingPages(db, clock.now());
-    if (DEMO) {
-      await (await import('./demo/index.ts')).seedDemo(db, clock.now());
+    if (demo) {
+      await demo.seed(db, clock.now());
       await launch(db, clock.now());
     } else await hideNewShop(db);
   };

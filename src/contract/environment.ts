@@ -136,6 +136,7 @@ export const ENVIRONMENT_SCHEMA = {
   MAP_TILES: v.optional(nonEmptyText),
   PAYMENTS: v.optional(oneOf(...namesOf('payments'), 'off')),
   DEMO: v.optional(onOrOff),
+  DEMO_MODULE: v.optional(nonEmptyText, 'demo.mjs'),
   DEMO_PACE: v.optional(wholeNumber(0, 1000), '1'),
   ORDER_WARNING_MINUTES: numberWithDefault(1),
   ORDER_SMS_MINUTES: numberWithDefault(3),

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createOgImageRenderer, fileCache } from './og-image-renderer.ts';
 
-const clientFolder = fileURLToPath(new URL('../../public/', import.meta.url));
+const FONTS = fileURLToPath(new URL('../../public/pictures/share', import.meta.url));
+const PICTURE = '/pictures/city/kitchen/cover-640.webp';
 const request = {
   version: '0123456789ab',
   name: 'Zeamă „de casă” — борщ',
@@ -15,22 +16,29 @@ const request = {
   width: 1200,
   height: 630,
 };
+const redPicture = () => sharp({ create: { width: 640, height: 480, channels: 3, background: '#d33' } }).webp();
 let cacheFolder: string;
+/** The client folder of a build, with one picture. */
+let clientFolder: string;
 beforeAll(async () => {
   cacheFolder = await mkdtemp(join(tmpdir(), 'share-'));
+  clientFolder = await mkdtemp(join(tmpdir(), 'client-'));
+  await cp(FONTS, join(clientFolder, 'pictures/share'), { recursive: true });
+  await mkdir(dirname(join(clientFolder, PICTURE)), { recursive: true });
+  await redPicture().toFile(join(clientFolder, PICTURE));
+  await writeFile(join(clientFolder, 'pictures/no-picture.txt'), '');
 });
-afterAll(() => rm(cacheFolder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const folder of [cacheFolder, clientFolder]) await rm(folder, { recursive: true, force: true });
+});
 
 describe('an Open Graph image', () => {
   it.each([
-    ['with a picture of the build', { readPicture: async () => '/pictures/chisinau/casa-mare/cover-640.webp' }],
+    ['with a picture of the build', { readPicture: async () => PICTURE }],
     [
       'with the bytes of a picture',
       {
-        readPicture: () =>
-          sharp({ create: { width: 640, height: 480, channels: 3, background: '#d33' } })
-            .webp()
-            .toBuffer(),
+        readPicture: () => redPicture().toBuffer(),
       },
     ],
     ['with a placeholder', {}],
@@ -61,7 +69,7 @@ describe('an Open Graph image', () => {
     const { jpeg, isFallback } = await createOgImageRenderer({ clientFolder, cacheFolder })({
       ...request,
       version: 'broken',
-      readPicture: async () => '/pictures/ATTRIBUTION.txt',
+      readPicture: async () => '/pictures/no-picture.txt',
     });
     expect(isFallback).toBe(true);
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });

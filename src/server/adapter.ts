@@ -80,6 +80,6 @@ async function updateBackendMessages(file: string): Promise<void> {
 async function openDevelopmentApi(): Promise<Api> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) throw new Error(`Settings are wrong:\n${parsed.errors.join('\n')}`);
-  const { startApi } = await import('./api.ts');
-  return startApi(parsed.environment);
+  const [{ startApi }, { demoAt }] = [await import('./api.ts'), await import('#backend/demo.ts')];
+  return startApi(parsed.environment, demoAt(new URL('../demo/index.ts', import.meta.url)));
 }

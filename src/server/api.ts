@@ -1,6 +1,7 @@
 import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend, Visibility } from '#backend/index.ts';
+import type { LoadDemo } from '#backend/demo.ts';
 import { CLIENT_ADDRESS_HEADER } from '#backend/http/request-input.ts';
 import { jsonLog } from '#backend/log.ts';
 import { openBackend } from '#backend/open.ts';
@@ -40,9 +41,12 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Opens the embedded backend, or a proxy to the external provider at `API_BASE_URL`. */
-export async function startApi(settings: Environment): Promise<Api> {
-  const api = await openBackendOrProxy(settings);
+/**
+ * Opens the embedded backend, or a proxy to the external provider at `API_BASE_URL`.
+ * @param loadDemo by default there is no demonstration
+ */
+export async function startApi(settings: Environment, loadDemo?: LoadDemo): Promise<Api> {
+  const api = await openBackendOrProxy(settings, loadDemo);
   return {
     ...api,
     fetch: async (request, clientAddress) => forbidStoring(request, await api.fetch(request, clientAddress)),
@@ -76,7 +80,7 @@ export function forbidStoring(request: Request, response: Response): Response {
   return response;
 }
 
-async function openBackendOrProxy(settings: Environment): Promise<Api> {
+async function openBackendOrProxy(settings: Environment, loadDemo: LoadDemo | undefined): Promise<Api> {
   if (settings.API_BASE_URL !== undefined) {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     const log = createProviderLog(
@@ -97,7 +101,7 @@ async function openBackendOrProxy(settings: Environment): Promise<Api> {
       close: async () => {},
     };
   }
-  const { backend, summary, setOrigin } = await openBackend(settings);
+  const { backend, summary, setOrigin } = await openBackend(settings, loadDemo);
   return {
     fetch: (request, clientAddress) => {
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress);

@@ -1,8 +1,9 @@
-/** The exports of the build: `src/server.ts` starts the server; benchmarks and tests use `startApi` and `render`. */
+/** The exports of the build: `src/server.ts` starts the server; benchmarks use `startApi` and `render`. */
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
+import { demoAt, type LoadDemo } from '#backend/demo.ts';
 import { currentRequest, describeError, jsonLog, redirectConsole } from '#backend/log.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Environment } from '#contract/environment.ts';
@@ -18,7 +19,7 @@ import { PageRenderError, type Render } from './render-page.ts';
 import { createRequestListener } from './request-listener.ts';
 import { routeLabel } from './routing.ts';
 
-export { startApi };
+export { demoAt, startApi };
 
 // Without streaming, a page is complete before its first byte is sent: if a component fails, the client gets the error
 // page and not half a page.
@@ -30,7 +31,7 @@ export const render: Render = (request, locals) => app.render(request, { locals,
  * Opens the API, starts the HTTP server and prints its URL. Exits with status 1 if the API cannot be opened, or if a
  * port cannot be used.
  */
-export async function startServer(settings: Environment): Promise<void> {
+export async function startServer(settings: Environment, loadDemo: LoadDemo): Promise<void> {
   const log = jsonLog(
     settings.LOG_LEVEL,
     (line) => void process.stdout.write(`${line}\n`),
@@ -38,7 +39,7 @@ export async function startServer(settings: Environment): Promise<void> {
   );
   const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
   redirectConsole(log);
-  const api = await startApi(settings).catch(exitWithReason);
+  const api = await startApi(settings, loadDemo).catch(exitWithReason);
   const mapTiles = openMapTiles(settings, logError('the map tiles could not be read'));
   const pages = new PageCache({
     onError: (path, error) => {

@@ -6,6 +6,7 @@ import { openBackend } from '#backend/open.ts';
 import { createClient, type Client } from '#backend/testing/client.ts';
 import { toCartLine, type Order } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import { demo as testShop } from '#tests/shop/index.ts';
 import { backupShop, resetShop, restoreShop } from './backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
@@ -16,7 +17,8 @@ const environmentOf = (name: string): Environment => {
   return parsed.environment;
 };
 const shop = environmentOf('shop');
-const open = () => openBackend(shop);
+const loadTestShop = async () => testShop;
+const open = () => openBackend(shop, loadTestShop);
 let written: string;
 let customer: { readonly token: string; readonly order: Order };
 
@@ -82,7 +84,7 @@ test('what is restored is what was backed up', async () => {
 
 test('an order is there after the restore, with every total and the session', async () => {
   expect((await restoreShop(environmentOf('sold'), at('backup.tar.gz'), false)).ok).toBe(true);
-  const { backend } = await openBackend(environmentOf('sold'));
+  const { backend } = await openBackend(environmentOf('sold'), loadTestShop);
   const { token, order } = customer;
   const restored = await createClient(() => backend).request('getOrder', { token, query: { order_id: order.id } });
   await backend.close();

@@ -13,6 +13,7 @@ import {
 } from '#backend/db/client.ts';
 import { DatabaseNotOpenedError } from '#backend/db/open-errors.ts';
 import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend/db/database-folder.ts';
+import { type LoadDemo, withoutDemo } from '#backend/demo.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/staff/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
@@ -35,8 +36,14 @@ export const CommandArgs = v.array(v.string());
 /**
  * Runs a command on the database of the shop that this environment describes: on its database server; through the
  * running process if that has the embedded database open; otherwise on the embedded database itself.
+ * @param loadDemo for the command that generates a shop
  */
-export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+export async function runCommandLine(
+  environment: Environment,
+  args: readonly string[],
+  loadDemo: LoadDemo = withoutDemo,
+): Promise<CommandResult> {
+  const run = (words: readonly string[]) => runAndExplainFailures(environment, words, loadDemo);
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
   const fileUsage = FILE_COMMAND_USAGE[args[0] ?? ''];
   if (fileUsage !== undefined) {
@@ -44,14 +51,14 @@ export async function runCommandLine(environment: Environment, args: readonly st
     const [command = '', slugs = '', file = '', ...rest] = args;
     const read = await readTextFile(file);
     if (!read.ok) return failure(read.reason, `Usage: ${fileUsage}`);
-    return runAndExplainFailures(environment, [command, slugs, read.text, ...rest]);
+    return run([command, slugs, read.text, ...rest]);
   }
   // The origin of a printed link, unless the running shop runs the command: that replaces it by its own.
-  if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
-  if (args[0] !== 'import') return runAndExplainFailures(environment, args);
+  if (args[0] === 'staff') return run([...args, siteOrigin(environment)]);
+  if (args[0] !== 'import') return run(args);
   const read = await readImportFile(args, environment);
   if ('errors' in read) return failure(...read.errors);
-  const { ok, lines } = await runAndExplainFailures(environment, read.args);
+  const { ok, lines } = await run(read.args);
   // The last line is the outcome, so the warnings precede it.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
@@ -62,9 +69,9 @@ export const withOrigin = (args: readonly string[], origin: string): readonly st
 
 const siteOrigin = ({ SITE_URL, PORT }: Environment): string => SITE_URL ?? `http://localhost:${PORT}`;
 
-async function runAndExplainFailures(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+async function runAndExplainFailures(...call: Parameters<typeof runOnDatabase>): Promise<CommandResult> {
   try {
-    return await runOnDatabase(environment, args);
+    return await runOnDatabase(...call);
   } catch (error) {
     // Two processes on the same folder would lose committed data.
     if (error instanceof FolderInUseError)
@@ -76,7 +83,11 @@ async function runAndExplainFailures(environment: Environment, args: readonly st
   }
 }
 
-async function runOnDatabase(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+async function runOnDatabase(
+  environment: Environment,
+  args: readonly string[],
+  loadDemo: LoadDemo,
+): Promise<CommandResult> {
   const { DATABASE_URL, DATA_DIR } = environment;
   if (DATABASE_URL !== undefined) {
     const opened = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
@@ -86,7 +97,7 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
       });
       return args[0] === 'migrate'
         ? success('The schema is up to date')
-        : await runOnOpenDatabase(opened.db, args, toAccountSources(environment));
+        : await runOnOpenDatabase(opened.db, args, { accountSources: toAccountSources(environment), loadDemo });
     } finally {
       await opened.close();
     }
@@ -102,7 +113,7 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
   const opened = await openEmbedded(DATA_DIR, () => {});
   try {
     await migrate(opened.db);
-    return await runOnOpenDatabase(opened.db, args, toAccountSources(environment));
+    return await runOnOpenDatabase(opened.db, args, { accountSources: toAccountSources(environment), loadDemo });
   } finally {
     await opened.close();
   }
@@ -122,7 +133,7 @@ const prepareDatabase = async (db: Database, args: readonly string[]): Promise<u
 const runOnOpenDatabase = (
   db: Database,
   args: readonly string[],
-  accountSources: AccountSources,
+  { accountSources, loadDemo }: { readonly accountSources: AccountSources; readonly loadDemo: LoadDemo },
 ): Promise<CommandResult> =>
   runCommand(
     {
@@ -132,6 +143,7 @@ const runOnOpenDatabase = (
       orderEffects: ORDER_EFFECTS,
       accountSources,
       runPaymentJobsNow: () => {},
+      loadDemo,
     },
     args,
   );

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
-import { generate, GENERATE_USAGE } from '#backend/demo/generate-shop.ts';
 import { rotateKeys } from '#backend/accounts/accounts.ts';
+import { type LoadDemo, NoDemoError } from '#backend/demo.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/staff/menu-files/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/staff/menu-files/import-menu.ts';
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
@@ -67,17 +67,19 @@ const USAGE = [
   IMPORT_USAGE,
   EXPORT_USAGE,
   NORMALIZE_USAGE,
-  GENERATE_USAGE,
+  'generate …                          fill the shop with generated data, where there is a demonstration',
   // `runCommandLine` runs these without `runCommand`, because they concern the database as a whole.
   'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
   'reset FILE                          an empty shop, after a confirmation and a backup',
 ];
 
-type CommandContext = Pick<
+interface CommandContext extends Pick<
   Services,
   'db' | 'clock' | 'orderChanges' | 'orderEffects' | 'runPaymentJobsNow' | 'accountSources'
->;
+> {
+  readonly loadDemo: LoadDemo;
+}
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -90,7 +92,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'sign-out') return signOutCommand(context.db, args.slice(1));
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
-  if (command === 'generate') return generate(context.db, args.slice(1));
+  if (command === 'generate') return generateShop(context, args.slice(1));
   if (command === 'normalize-texts') return normalizeTexts(context.db, args.slice(1));
   if (command === 'zones') return runZoneCommand(context.db, args);
   if (command === 'staff') return runStaffCommand(context.db, context.clock.now(), args);
@@ -126,6 +128,16 @@ export async function runCommand(context: CommandContext, args: readonly string[
     context.runPaymentJobsNow();
   }
   return result;
+}
+
+async function generateShop({ db, loadDemo }: CommandContext, args: readonly string[]): Promise<CommandResult> {
+  try {
+    const { generate } = await loadDemo();
+    return generate ? await generate(db, args) : failure('This demonstration generates no data');
+  } catch (error) {
+    if (error instanceof NoDemoError) return failure(error.message);
+    throw error;
+  }
 }
 
 /** The status that an action sets; undefined for an unknown action. */

@@ -3,7 +3,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findMovedCity } from '#backend/catalog/info-pages.ts';
-import { seed } from '#backend/demo/seed.ts';
+import { seed } from '#backend/seed/seed.ts';
 import { migrateBefore } from '#backend/testing/earlier-version.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
 import { explainOpenFailure, rowsOf } from './client.ts';

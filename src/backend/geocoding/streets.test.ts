@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
-import { demoData } from '#backend/demo/index.ts';
+import { testShopData } from '#tests/shop/index.ts';
 import { fixture } from '#backend/testing/fixture.ts';
 import type { Locale } from '#contract/constants.ts';
 
@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
     ['пр. Молодежи', 'Бульвар Ренаштерий Национале'],
     ['Оргеевское шоссе', 'Каля Орхеюлуй'],
   ])('the demo finds %s', async (text, street) => {
-    await writeStreets('alpha', demoData.streets['chisinau']);
+    await writeStreets('alpha', testShopData.streets['chisinau']);
     expect((await streetsOf(text, 'ru'))[0]).toBe(street);
   });
 

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connectToServer, rowsOf } from '#backend/db/client.ts';
 import { branches, restaurants, slotLoads } from '#backend/db/schema/index.ts';
-import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import { createBackend } from '#backend/index.ts';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
+import { advanceOrders } from '#backend/testing/kitchen.ts';
 import {
   advanceTo,
   orderFor,
@@ -65,10 +65,10 @@ eachDatabase((name, open) => {
         { from: slot?.at, to: slot?.to },
         true,
       ]);
-      // The kitchen of the demo begins 40 minutes before it.
+      // The kitchen begins 40 minutes before it.
       const statusAt = async (time: string) => {
         shop.clock.set(time);
-        await advanceOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now());
+        await advanceOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now(), 1);
         return (await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } })).status;
       };
       expect(await statusAt('2026-11-20T16:00:00.000Z')).toBe('accepted');

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { migrate } from '#backend/db/migrate.ts';
-import { seedDemo } from '#backend/demo/index.ts';
 import { createBackend } from '#backend/index.ts';
 import { eachEmptyDatabase, RecordingSms } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
+import { demo as testShop } from '#tests/shop/index.ts';
 import { LOCALES, MAX_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
 
 /**
- * Queries over the menus of the demonstration with what they must find, written by an author who has not seen the
+ * Queries over the menus of the browser tests' shop with what they must find, written by an author who has not seen the
  * search.
  */
 const QUERIES = v.parse(
@@ -42,7 +42,7 @@ eachEmptyDatabase((_name, open) => {
   let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
     const { db, close: closeDatabase } = await open();
-    await migrate(db, (tx) => seedDemo(tx, EVENING));
+    await migrate(db, (tx) => testShop.seed(tx, EVENING));
     const backend = createBackend({ db, clock: { now: () => EVENING }, sms: new RecordingSms(), log: () => {} });
     client = createClient(() => backend);
     close = async () => {

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { embedded } from '#backend/db/client.ts';
 import { hasTrigrams, migrate } from '#backend/db/migrate.ts';
-import { seed } from '#backend/demo/seed.ts';
+import { seed } from '#backend/seed/seed.ts';
 import { createBackend } from '#backend/index.ts';
 import { fixture, RecordingSms, START } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';

@@ -1,6 +1,6 @@
-import { parseSeedData } from '#backend/demo/seed.ts';
+import { parseSeedData } from '#backend/seed/seed.ts';
 import type { MenuFileInput } from '#backend/staff/menu-files/menu-file.ts';
-import demoShop from '#backend/demo/shop.json' with { type: 'json' };
+import largeShop from '#tests/shop/shop.json' with { type: 'json' };
 import { mapLocales } from '#backend/text.ts';
 import type { LocalizedText } from '#contract/localized-text.ts';
 
@@ -74,7 +74,7 @@ const restaurant = (city: string, slug: string, hours: Hours, products: Product[
 const RATING = { average: 4.5, count: 10 };
 
 const shop = {
-  ...demoShop,
+  ...largeShop,
   cities: [
     {
       slug: 'alpha',
@@ -149,6 +149,6 @@ const STREETS = {
 /**
  * `mama` in alpha never closes; `night` there works 18:00–02:00 every day and shares alpha's delivery. `solo` is in
  * beta. Delivery costs 35 and is free from 350 in alpha; in beta it is never free. Couriers, promotions and settings
- * are the demo's.
+ * are those of the browser tests' shop.
  */
 export const fixture = parseSeedData({ shop, streets: STREETS, menus: [menu], news });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
-import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import type * as cart from '#contract/cart.ts';
 import type * as catalog from '#contract/catalog.ts';
 import type { OnWire } from '#contract/money.ts';
 import type * as contract from '#contract/orders.ts';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
+import { advanceOrders } from './kitchen.ts';
 import type { Customer, Shop } from './shop.ts';
 
 export type CartLine = OnWire<cart.CartLine>;
@@ -56,13 +56,13 @@ export async function placeOrder(shop: Shop, customer: Customer, extra: Partial<
   return order;
 }
 
-/** Advances the demo's simulator until the order has this status. */
+/** Lets the kitchen work until the order has this status. */
 export async function advanceTo(shop: Shop, order: Order, status: Order['status']): Promise<void> {
   for (let steps = 0; steps < 10; steps += 1) {
     const rows = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
     if (rows[0]?.status === status) return;
     shop.clock.pass(60);
-    await advanceOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now());
+    await advanceOrders({ db: shop.db, log: () => {}, orderEffects: ORDER_EFFECTS }, shop.clock.now(), 1);
   }
   throw new Error(`The order never became ${status}`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { embedded, type Database } from '#backend/db/client.ts';
 import { migrate, readMigrations } from '#backend/db/migrate.ts';
-import { seed } from '#backend/demo/seed.ts';
+import { seed } from '#backend/seed/seed.ts';
 import { fixture } from './fixture.ts';
 import { START } from './shop.ts';
 import type { TemplateContent } from './database-template.ts';
@@ -13,8 +13,8 @@ export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => see
 
 /** The rows depend on the code that writes them as well as on the data. */
 const SOURCES = [
-  'demo/seed.ts',
-  'demo/seed-content.ts',
+  'seed/seed.ts',
+  'seed/seed-content.ts',
   'staff/menu-files/write-restaurant.ts',
   'staff/menu-files/write-option-groups.ts',
   'staff/menu-files/menu-diff.ts',

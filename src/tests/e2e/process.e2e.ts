@@ -68,6 +68,10 @@ test.describe('a start', () => {
         { API_BASE_URL: '', DATABASE_URL: '', DATA_DIR: file, DEMO: 'on' },
         `The folder ${file}/postgres cannot be used (ENOTDIR); set DATA_DIR to a folder in which this user can write`,
       ],
+      [
+        { API_BASE_URL: '', DATABASE_URL: '', DATA_DIR: folder, DEMO: 'on', DEMO_MODULE: 'none.mjs' },
+        `There is no demonstration at ${ROOT}dist/server/none.mjs. Set DEMO=off for a shop of your own; container images have no other`,
+      ],
     ];
     await Promise.all(
       cases.map(async ([variables, sentence]) => {

@@ -55,6 +55,7 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
       PORT: '0',
       CODE_PER_ADDRESS_HOUR: '100000',
       LIMITS: 'off',
+      DEMO_MODULE: 'test-shop.mjs',
       DEMO_PACE: '10',
       ...settings,
     },

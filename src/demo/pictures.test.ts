@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { toPictureData } from '#features/catalog/picture.ts';
 import { demoData } from './index.ts';
 
-const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
+/** The build serves them below `/pictures`. */
+const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 /** The slugs of the dishes that have a picture: `null` in a menu file says that a dish has none. */
 function picturedDishes({ categories }: (typeof demoData.restaurants)[number]): readonly string[] {
@@ -45,35 +46,32 @@ function addressesOf(image: string): readonly string[] {
 describe('demo pictures', () => {
   it('exist in every size that the shop offers to a browser', () => {
     const missing = [...images.flatMap(addressesOf), ...cityPictures].filter(
-      (address) => !existsSync(`${publicFolder}${address}`),
+      (address) => !existsSync(`${folder}${address}`),
     );
     expect(missing).toEqual([]);
   });
 
   it('have no unused file', () => {
     const wanted = new Set([...images.flatMap(addressesOf), ...cityPictures]);
-    const files = readdirSync(`${publicFolder}/pictures`, { recursive: true, withFileTypes: true }).filter((entry) =>
+    const files = readdirSync(`${folder}/pictures`, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
     const unused = files
-      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(publicFolder.length).replaceAll('\\', '/'))
-      .filter(
-        (address) =>
-          !wanted.has(address) && address !== '/pictures/ATTRIBUTION.txt' && !address.startsWith('/pictures/share/'),
-      );
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length).replaceAll('\\', '/'))
+      .filter((address) => !wanted.has(address) && address !== '/pictures/ATTRIBUTION.txt');
     expect(unused).toEqual([]);
   });
 
   it('are small enough for a phone', () => {
     const heavy = images
       .flatMap(addressesOf)
-      .filter((address) => address.endsWith('-320.avif') && existsSync(`${publicFolder}${address}`))
-      .filter((address) => statSync(`${publicFolder}${address}`).size > 8_000);
+      .filter((address) => address.endsWith('-320.avif') && existsSync(`${folder}${address}`))
+      .filter((address) => statSync(`${folder}${address}`).size > 8_000);
     expect(heavy).toEqual([]);
   });
 
   it.each(menus)('show no two dishes of $name alike', ({ name, dishes }) => {
-    const files = dishes.map((slug) => readFileSync(`${publicFolder}/pictures/${name}/${slug}-320.avif`));
+    const files = dishes.map((slug) => readFileSync(`${folder}/pictures/${name}/${slug}-320.avif`));
     const hashes = files.map((file) => createHash('sha256').update(file).digest('hex'));
     expect(duplicatesOf(hashes)).toEqual([]);
   });

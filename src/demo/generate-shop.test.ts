@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
+import { generate } from './generate-shop.ts';
 
-const SMALL = ['generate', '--restaurants', '12', '--products', '15', '--orders', '50'];
+const SMALL = ['--restaurants', '12', '--products', '15', '--orders', '50'];
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -16,15 +17,15 @@ eachDatabase((_name, open) => {
     [['--cities', '3']],
     [['--restaurants', '1e9']],
   ])('%j returns the usage', async (words) => {
-    const { ok, lines } = await shop.backend.command(['generate', ...words]);
+    const { ok, lines } = await generate(shop.db, words);
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
 
   test('real orders are not mixed with generated ones unless --anyway is given', async () => {
     await placeOrder(shop, await shop.signIn());
-    expect((await shop.backend.command(SMALL)).ok).toBe(false);
-    expect((await shop.backend.command([...SMALL, '--anyway'])).ok).toBe(true);
-    expect((await shop.backend.command([...SMALL, '--anyway'])).lines).toEqual([
+    expect((await generate(shop.db, SMALL)).ok).toBe(false);
+    expect((await generate(shop.db, [...SMALL, '--anyway'])).ok).toBe(true);
+    expect((await generate(shop.db, [...SMALL, '--anyway'])).lines).toEqual([
       'This shop contains generated data already',
     ]);
   });
