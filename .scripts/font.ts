@@ -1,8 +1,9 @@
 /**
- * Reduces the typeface to the letters, signs and weights that the shop shows, in one file for each script, as its
- * package has them: those below and the other letters of the messages and the demo. Run `npm run font` after adding a
- * language or updating the package; the files are committed. `--check` writes nothing and fails if a file is out of
- * date. Both fail if the messages or the demo contain a sign that is missing in the typeface.
+ * Reduces the typeface of `src/shop.config.ts` to the letters, signs and weights that the shop shows, in one file for each
+ * script, as its package has them: those below and the other letters of the messages and the demo. Run `npm run font`
+ * after adding a language, choosing another typeface or updating the package; the files are committed. `--check` writes
+ * nothing and fails if a file is out of date. Both fail if the messages or the demo contain a sign that is missing in the
+ * typeface.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { typeface } from '../src/shop.config.ts';
 import { messages } from '../src/i18n/messages/index.ts';
 
 interface SubsetOptions {
@@ -25,7 +27,7 @@ const subsetFont: (font: Buffer, text: string, options: SubsetOptions) => Promis
 )('subset-font');
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const PACKAGE = path('../node_modules/@fontsource-variable/manrope/files/');
+const PACKAGE = path(`../node_modules/@fontsource-variable/${typeface.package}/files/`);
 const TARGET = path('../public/fonts/');
 /** Files that contain the addresses. */
 const REFERENCES = [path('../src/styles/font.ts'), path('../src/styles/base/_font.scss')];
@@ -90,13 +92,18 @@ function unicodeRange(script: Script): string {
  * The subset of a script with the name of its file. Browsers cache the file for good: other content needs another name.
  */
 async function createFont(script: Script): Promise<{ name: string; content: Buffer }> {
-  const content = await subsetFont(await readFile(`${PACKAGE}manrope-${script}-wght-normal.woff2`), lettersOf(script), {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 800, default: 400 } },
-    keepFeatures: ['kern', 'locl', 'liga', 'tnum'],
-    noHinting: true,
-  });
-  return { name: `manrope-${script}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.woff2`, content };
+  const content = await subsetFont(
+    await readFile(`${PACKAGE}${typeface.package}-${script}-wght-normal.woff2`),
+    lettersOf(script),
+    {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 800, default: 400 } },
+      keepFeatures: ['kern', 'locl', 'liga', 'tnum'],
+      noHinting: true,
+    },
+  );
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  return { name: `${typeface.package}-${script}.${hash}.woff2`, content };
 }
 
 const SCRIPTS = Object.keys(LETTERS) as Script[];
@@ -112,7 +119,8 @@ for (const script of SCRIPTS) {
   for (const file of REFERENCES) {
     const text = await readFile(file, 'utf8');
     const updated = text
-      .replaceAll(new RegExp(`manrope-${script}\\.\\w+\\.woff2`, 'g'), name)
+      // The names before may be those of another typeface.
+      .replaceAll(new RegExp(`[\\w-]+-${script}\\.\\w+\\.woff2`, 'g'), name)
       .replace(new RegExp(`(${name}.*\\n +unicode-range: )[^;]+`), `$1${unicodeRange(script)}`);
     if (!isCheck) await writeFile(file, updated);
     else if (updated !== text) fail(`${file} does not fit ${name}: run npm run font`);

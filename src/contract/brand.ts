@@ -1,4 +1,4 @@
-import { shopConfig } from '../shop.config.ts';
+import { brand as ownBrand } from '../shop.config.ts';
 import type { ShopOptions } from './catalog.ts';
 import type { Locale } from './constants.ts';
 
@@ -13,12 +13,12 @@ export interface Brand {
   readonly sharePicture: string;
 }
 
-const NAMES: Readonly<Record<Locale, string>> = shopConfig.brand.name;
+const NAMES: Readonly<Record<Locale, string>> = ownBrand.name;
 
 /** The brand in `shop.config.ts`. */
 export const configBrand = (locale: Locale): Brand => ({
   name: NAMES[locale],
-  color: shopConfig.brand.color,
+  color: ownBrand.color,
   logo: '',
   sharePicture: '',
 });
@@ -31,7 +31,7 @@ export function brandOf({ brand }: Pick<ShopOptions, 'brand'>, locale: Locale): 
 }
 
 /** Whether pages need a style sheet for the colour beside those of the build. */
-export const hasOwnColor = ({ color }: Pick<Brand, 'color'>): boolean => color !== shopConfig.brand.color;
+export const hasOwnColor = ({ color }: Pick<Brand, 'color'>): boolean => color !== ownBrand.color;
 
 /** The edges of the icons of a logo in pixels: as it is, and with room around it for shapes that crop it. */
 export const LOGO_SIZES = { any: [32, 96, 180, 192, 512], maskable: [192, 512] } as const;

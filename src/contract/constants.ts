@@ -1,11 +1,13 @@
 /**
- * Values shared by storefront and backend. This module has no imports, because every page's first script contains it.
+ * Values shared by storefront and backend. This module imports the choices of the shop only, because every page's first
+ * script contains it.
  */
+import { defaultLanguage, languages } from '../shop.config.ts';
 
-/** The languages of the shop; the facts below and `src/i18n/messages` have everything else about a language. */
-export const LOCALES = ['ru', 'en', 'ro'] as const;
+/** The languages of the build; the facts below and `src/i18n/messages` have everything else about a language. */
+export const LOCALES = languages;
 export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'ru';
+export const DEFAULT_LOCALE: Locale = defaultLanguage;
 /** Languages that are not translated completely: a text that they lack is shown in the default language. */
 export const INCOMPLETE_LOCALES: readonly Locale[] = [];
 /** Language tags for `Intl`. English is British. */

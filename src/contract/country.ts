@@ -1,5 +1,4 @@
-// The country of the shop. This import is the only one that names it; `src/docs/how-to/country.md` adds another.
-import * as country from './country/moldova.ts';
+import { country } from '../shop.config.ts';
 import type { Locale } from './constants.ts';
 
 /**

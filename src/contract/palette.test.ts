@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shopConfig } from '../shop.config.ts';
+import { colors } from '../shop.config.ts';
 import { BRAND_TOKENS, brandSheet, contrastRatio, derivePalette, isReadableColor, nearestReadable } from './palette.ts';
 
-const { colors } = shopConfig;
 const anyColor = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
   .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);

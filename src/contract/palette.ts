@@ -1,4 +1,4 @@
-import { shopConfig } from '../shop.config.ts';
+import { brand, colors } from '../shop.config.ts';
 
 /** A colour in the light theme and in the dark one, `#rrggbb`. */
 export type ThemedColor = readonly [light: string, dark: string];
@@ -22,7 +22,6 @@ export const COLOR_PATTERN = /^#[0-9a-f]{6}$/;
 const TEXT_RATIO = 4.5;
 const MARK_RATIO = 3;
 
-const { colors } = shopConfig;
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 /** The dark text of the light theme. */
@@ -138,14 +137,14 @@ export function derivePalette(primary: string): BrandPalette {
 }
 
 /** The palette of the brand in `shop.config.ts`. */
-const configPalette: BrandPalette = { ...derivePalette(shopConfig.brand.color), ...shopConfig.brand.shades };
+const configPalette: BrandPalette = { ...derivePalette(brand.color), ...brand.shades };
 
 /** Every colour of the shop by its token, as the style sheets declare it. */
 export const shopColors = { ...colors, ...configPalette };
 
 /** The palette of a primary colour: that of `shop.config.ts` may be tuned by hand. */
 export const paletteOf = (primary: string): BrandPalette =>
-  primary === shopConfig.brand.color ? configPalette : derivePalette(primary);
+  primary === brand.color ? configPalette : derivePalette(primary);
 
 /** A style sheet that replaces the shades of the brand; it may be loaded before or after the shop's own. */
 export function brandSheet(primary: string): string {

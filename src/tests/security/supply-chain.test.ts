@@ -27,7 +27,7 @@ describe('an exact version, which Dependabot updates, has', () => {
   });
 });
 
-test('the build context of the image is a list of what is built, without secrets, keys and dumps', () => {
+test('the build context of the image is a list of what is built, without secrets, keys, dumps, the demonstration and tests', () => {
   const [first, ...others] = read('.deploy/Dockerfile.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -40,6 +40,8 @@ test('the build context of the image is a list of what is built, without secrets
     '!package-lock.json',
     '!public',
     '!src',
+    'src/demo',
+    'src/tests',
     '!tsconfig.json',
   ]);
 });
