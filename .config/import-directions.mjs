@@ -8,7 +8,8 @@ export const DIRECTIONS = {
   styles: ['contract', 'shop.config'],
   i18n: ['lib', 'contract'],
   lib: ['contract'],
-  contract: ['shop.config'],
+  contract: ['shop.config', 'shop.colors'],
+  'shop.colors': ['shop.config'],
   // Its country, whose module imports nothing.
   'shop.config': ['contract'],
   backend: ['i18n', 'contract'],

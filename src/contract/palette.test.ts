@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colors } from '../shop.config.ts';
+import { colors } from '../shop.colors.ts';
 import { BRAND_TOKENS, brandSheet, contrastRatio, derivePalette, isReadableColor, nearestReadable } from './palette.ts';
 
 const anyColor = fc

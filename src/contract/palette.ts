@@ -1,4 +1,5 @@
-import { brand, colors } from '../shop.config.ts';
+import { colors, shades } from '../shop.colors.ts';
+import { brand } from '../shop.config.ts';
 
 /** A colour in the light theme and in the dark one, `#rrggbb`. */
 export type ThemedColor = readonly [light: string, dark: string];
@@ -137,7 +138,7 @@ export function derivePalette(primary: string): BrandPalette {
 }
 
 /** The palette of the brand in `shop.config.ts`. */
-const configPalette: BrandPalette = { ...derivePalette(brand.color), ...brand.shades };
+const configPalette: BrandPalette = { ...derivePalette(brand.color), ...shades };
 
 /** Every colour of the shop by its token, as the style sheets declare it. */
 export const shopColors = { ...colors, ...configPalette };
