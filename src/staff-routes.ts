@@ -28,6 +28,7 @@ export const staffRoutes = {
   news: '/staff/news',
   infoPages: '/staff/pages',
   settings: '/staff/settings',
+  accounts: '/staff/accounts',
   people: '/staff/people',
   devices: '/staff/devices',
   audit: '/staff/audit',

@@ -132,7 +132,7 @@ function createSmsSender({ SMS, providerSettings }: Environment): SmsSender {
 function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
-    simulated: { sms: environment.SMS !== 'http', payments: environment.PAYMENTS === 'sandbox' },
+    simulated: { sms: environment.SMS !== 'http' },
     limits: toLimits(environment),
     geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
     notices: {

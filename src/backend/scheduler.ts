@@ -20,6 +20,7 @@ import {
   staffIdempotencyKeys,
   staffLinks,
   staffSessions,
+  testPayments,
   verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
@@ -31,6 +32,7 @@ import {
   sendCancellations,
 } from './payments/payment-jobs.ts';
 import { sendRefunds } from './payments/refunds.ts';
+import { advanceTestPayments } from './payments/test-payments.ts';
 
 interface PeriodicTask {
   /** Starts a run now; if one is in progress, another one starts after it. */
@@ -86,6 +88,8 @@ const DAY_MS = 86_400_000;
  * theirs, and operators can look them up.
  */
 const NOTICE_DAYS = 30;
+/** How long test payments are stored: as long as owners may look for one at the provider. */
+const TEST_PAYMENT_DAYS = 30;
 /** Rows deleted by one statement, so that each stays well below the statement timeout. */
 const PURGE_BATCH = 2000;
 
@@ -99,6 +103,7 @@ export async function runPaymentJobs(services: PaymentServices): Promise<void> {
   await sendCancellations(services);
   for (const id of await askForPayments(services)) orderChanges.publish(id);
   await sendRefunds(services);
+  await advanceTestPayments(services);
   // The sandbox provider delivers its pending webhooks.
   await paymentAccounts.embedded()?.runPending?.();
 }
@@ -119,7 +124,8 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
  * Deletes rows that are no longer needed: expired sessions and unused quotes; verification codes and staff links a day
  * after their expiry; code requests, wrong codes, failed staff sign-ins, rate-limit counts, slot loads and stored
  * responses older than a day; clients without a sign-in for {@link knownClientDays}; the promotion uses of deleted
- * accounts a day after the promotion has ended; notices after {@link NOTICE_DAYS}; and unused uploaded pictures.
+ * accounts a day after the promotion has ended; notices after {@link NOTICE_DAYS} and test payments after
+ * {@link TEST_PAYMENT_DAYS}; and unused uploaded pictures.
  */
 export async function purgeExpired(
   db: Database,
@@ -142,6 +148,7 @@ export async function purgeExpired(
   await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));
   await purge(db, slotLoads, lt(slotLoads.slotAt, yesterday));
   await purge(db, notices, lt(notices.createdAt, new Date(now.getTime() - NOTICE_DAYS * DAY_MS)));
+  await purge(db, testPayments, lt(testPayments.createdAt, new Date(now.getTime() - TEST_PAYMENT_DAYS * DAY_MS)));
   await purge(db, idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday));
   await purge(db, staffSessions, lt(staffSessions.expiresAt, now));
   await purge(db, staffLinks, lt(staffLinks.expiresAt, yesterday));

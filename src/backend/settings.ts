@@ -48,8 +48,8 @@ export const NO_VERIFICATION_CODE_LIMITS: VerificationCodeLimits = {
 };
 
 export interface BackendSettings {
-  /** Whether SMS are only written to the log, and whether payments go to the test bank, which moves no money. */
-  readonly simulated: { readonly sms: boolean; readonly payments: boolean };
+  /** Whether SMS are only written to the log. */
+  readonly simulated: { readonly sms: boolean };
   /**
    * Limits on verification codes by SMS. A client is an IPv4 address or an IPv6 /64 network. It is known for a phone if
    * it has signed in with the phone before. The limits for unknown clients count all other clients together.
@@ -132,7 +132,7 @@ export interface BackendSettings {
  * orders are not rejected.
  */
 export const DEFAULT_SETTINGS: BackendSettings = {
-  simulated: { sms: false, payments: false },
+  simulated: { sms: false },
   unanswered: { warnMinutes: 1, managerMinutes: 0, rejectMinutes: 0 },
   boardUnseenMinutes: 0,
   codes: {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import { providerAccounts } from '#backend/db/schema/index.ts';
@@ -71,6 +72,13 @@ export interface AccountRef {
 export const isSameAccount = (ref: AccountRef, account: AccountRef | null): boolean =>
   account !== null && ref.provider === account.provider && ref.accountId === account.accountId;
 
+/** Matches the rows of a table that belong to an account. */
+export const ofAccount = (
+  table: { readonly accountId: AnyPgColumn; readonly provider: AnyPgColumn },
+  { accountId, provider }: AccountRef,
+): SQL | undefined =>
+  and(eq(table.provider, provider), accountId === null ? isNull(table.accountId) : eq(table.accountId, accountId));
+
 const Secrets = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
 /** Ties encrypted settings to their provider, so that those of one cannot be stored as those of another. */
@@ -83,16 +91,24 @@ export const encryptSecrets = (
   secrets: AccountSettings,
 ): string => encrypt(keys, JSON.stringify(secrets), contextOf(account));
 
-/** The decrypted settings of an account, or why it cannot be used. */
-export function readAccount(
-  { id, kind, provider, settings, secrets, revision }: AccountRow,
+/** The decrypted secret settings of an account; null without the key that has encrypted them. */
+export function readSecrets(
+  { kind, provider, secrets }: Pick<AccountRow, 'kind' | 'provider' | 'secrets'>,
   keys: SecretKeys,
-): Account | AccountFault {
+): AccountSettings | null {
+  if (secrets === null) return {};
+  const decrypted = decrypt(keys, secrets, contextOf({ kind, provider }));
+  return decrypted === null ? null : v.parse(Secrets, decrypted);
+}
+
+/** The decrypted settings of an account, or why it cannot be used. */
+export function readAccount(row: AccountRow, keys: SecretKeys): Account | AccountFault {
+  const { id, kind, provider, settings, revision } = row;
   const info = providerInfo(kind, provider);
   if (!info) return 'unknownProvider';
-  const decrypted = secrets === null ? '{}' : decrypt(keys, secrets, contextOf({ kind, provider }));
-  if (decrypted === null) return 'noKey';
-  const complete = withDefaults(info, { ...settings, ...v.parse(Secrets, decrypted) });
+  const secrets = readSecrets(row, keys);
+  if (secrets === null) return 'noKey';
+  const complete = withDefaults(info, { ...settings, ...secrets });
   return missingFields(info, complete).length > 0 ? 'incomplete' : { id, provider, settings: complete, revision };
 }
 

@@ -5,14 +5,15 @@ import { eachDatabase } from '#backend/testing.ts';
 
 /** A new table is added here, or gets the triggers that record its changes. */
 const NOT_ON_CACHED_PAGES = `
-  addresses audit_log bank_cards bank_payments bank_refunds bank_reports board_presence cards catalog_changes
+  account_callbacks addresses audit_log bank_cards bank_payments bank_refunds bank_reports board_presence cards
+  catalog_changes
   catalog_marks catalog_version code_requests courier_places couriers erased_promotion_uses favourite_products
   favourite_restaurants idempotency_keys info_page_versions known_networks media media_files notices order_events order_items
   order_reports orders payment_reports payments print_jobs promotion_uses promotions provider_accounts push_subscriptions quotes
   rate_counts ratings refunds schema_migrations search_documents search_indexes search_words secrets sessions
   shop_launch
   sign_in_codes slot_loads staff staff_devices staff_failures staff_idempotency_keys staff_links
-  staff_restaurants staff_sessions street_words streets users wrong_codes
+  staff_restaurants staff_sessions street_words streets test_payments users wrong_codes
 `;
 
 eachDatabase((_name, open) => {

@@ -10,6 +10,7 @@ import {
 import type { Database } from '#backend/db/client.ts';
 import { describeError } from '#backend/log.ts';
 import type { OrderServices } from '#backend/orders/order-services.ts';
+import type { AccountSettings } from '#contract/providers.ts';
 import type { PaymentProvider, ProviderDependencies, ProviderFactory } from './provider.ts';
 
 /** An account that can take or refund payments, and the adapter that talks to its provider. */
@@ -64,6 +65,26 @@ export class PaymentAccounts {
   async find(ref: AccountRef, db: Database = this.#parts.db): Promise<PaymentAccount | null> {
     const found = this.#open(await findAccount(db, 'payments', ref, this.#parts.sources));
     return typeof found === 'string' ? null : found;
+  }
+
+  /** Whether the account of a payment or card can be used, or why not. */
+  async readState(ref: AccountRef, db: Database): Promise<'usable' | PaymentFault> {
+    const found = this.#open(await findAccount(db, 'payments', ref, this.#parts.sources));
+    return typeof found === 'string' ? found : 'usable';
+  }
+
+  /** Whether the adapter of a provider accepts settings, which are complete. */
+  accepts(provider: string, settings: AccountSettings): boolean {
+    const { factories, dependencies, log } = this.#parts;
+    const factory = Object.hasOwn(factories, provider) ? factories[provider] : undefined;
+    if (!factory) return false;
+    try {
+      factory({ ...dependencies, settings });
+      return true;
+    } catch (error) {
+      log('info', 'settings of a payment account were not accepted', { provider, ...describeError(error) });
+      return false;
+    }
   }
 
   /** Every usable account at a provider, the one in use first. Empty for a provider that does not exist. */

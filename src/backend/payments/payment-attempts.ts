@@ -13,7 +13,14 @@ import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
 import { allowedPaymentPage } from '#contract/safe-links.ts';
 import type { PaymentState } from '#contract/orders.ts';
-import { type CreatedPayment, failureReasonText, type NewPayment, type PaymentFailureReason } from './provider.ts';
+import {
+  type CreatedPayment,
+  failureReasonText,
+  type NewPayment,
+  type PaymentFailureReason,
+  type PaymentProvider,
+  type PaymentStep,
+} from './provider.ts';
 import { askingDelay, type PaymentRow, refundRest } from './refunds.ts';
 
 /** The reason of an attempt that the customer left, or whose order was closed. */
@@ -150,11 +157,21 @@ export async function beginPayment(
   await undoIfNoLongerNeeded(db, attempt.id, clock.now());
 }
 
+/**
+ * The address at which a payment is paid; null if the payer does nothing.
+ * @throws Error if it has an origin that the adapter has not named
+ */
+export function paymentPage(step: PaymentStep, { pageOrigins }: Pick<PaymentProvider, 'pageOrigins'>): string | null {
+  if (step.kind !== 'redirect' && step.kind !== 'qr') return null;
+  const page = allowedPaymentPage(step.url, step.kind === 'qr' ? undefined : pageOrigins);
+  if (page === null) throw new Error('The payment page has another origin');
+  return page;
+}
+
 /** @throws Error if the payment page has an origin that the adapter has not named */
 function toColumns({ externalId, step }: CreatedPayment, { adapter }: PaymentAccount) {
-  if (step.kind !== 'redirect' && step.kind !== 'qr') return { externalId };
-  const redirectUrl = allowedPaymentPage(step.url, step.kind === 'qr' ? undefined : adapter.pageOrigins);
-  if (redirectUrl === null) throw new Error('The payment page has another origin');
+  const redirectUrl = paymentPage(step, adapter);
+  if (redirectUrl === null) return { externalId };
   return step.kind === 'qr'
     ? { externalId, redirectUrl, isQr: true, qrExpiresAt: step.expiresAt }
     : { externalId, redirectUrl };

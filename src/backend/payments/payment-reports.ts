@@ -12,6 +12,7 @@ import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 
 import { nextPaymentState, type PaymentEvent, type PaymentReport } from './provider.ts';
 import { type PaymentRow, recordRefundsAtBank, refundRest } from './refunds.ts';
+import { receiveTestCallback } from './test-payments.ts';
 
 export interface ReportServices extends Pick<
   PaymentServices,
@@ -30,7 +31,7 @@ export async function applyEvent(
   event: PaymentEvent,
 ): Promise<ErrorResponse | null> {
   const payment = await findPayment(services.db, account, event.reference);
-  if (!payment) return notFound();
+  if (!payment) return (await receiveTestCallback(services, account, event.reference)) ? null : notFound();
   return applyReport(services, payment, event, async (tx) => {
     const { id, sequence = 0, status, reason } = event;
     const inserted = await tx
@@ -49,7 +50,7 @@ export async function askForReference(
   reference: string,
 ): Promise<ErrorResponse | null> {
   const payment = await findPayment(services.db, account, reference);
-  if (!payment) return notFound();
+  if (!payment) return (await receiveTestCallback(services, account, reference)) ? null : notFound();
   await askForPayment(services, payment);
   return null;
 }

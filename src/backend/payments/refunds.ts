@@ -18,7 +18,7 @@ type RefundRow = typeof refunds.$inferSelect;
 /** The most refunds that one run sends or asks for; the next run handles the rest. */
 const MAX_REFUNDS = 20;
 /** How long an attempt reserves a refund. Longer than the timeouts of all requests that an adapter makes for it. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** A bank may take days to decide, so it is asked ever more rarely. */
 const MAX_DELAY_MS = 60 * MINUTE_MS;
@@ -39,7 +39,8 @@ export function refundableAmount(
 
 type NewStaffRefund = Pick<RefundRow, 'amount' | 'code' | 'note' | 'itemIds' | 'staffId'>;
 
-const newReference = (): string => randomBytes(24).toString('base64url');
+/** An id at a provider, which nobody can guess. */
+export const newReference = (): string => randomBytes(24).toString('base64url');
 
 /**
  * Adds a refund that staff make to an order that the transaction has locked. Returns its id, or null if its amount

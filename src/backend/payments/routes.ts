@@ -17,6 +17,7 @@ import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orde
 import { findUsableCard } from '#backend/customers/saved-cards.ts';
 import { beginPayment, currentAttempt, insertAttempt, readPayment, endCurrentAttempt } from './payment-attempts.ts';
 import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
+import { recordCallback } from './account-callbacks.ts';
 import { applyEvent, askForReference } from './payment-reports.ts';
 import { providerInfo } from '#contract/providers.ts';
 import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from '#backend/orders/payment-methods.ts';
@@ -152,16 +153,22 @@ async function receiveWebhook(
   provider: string,
   request: Request,
 ): Promise<ErrorResponse | null> {
-  const { log, paymentAccounts } = services;
+  const { db, clock, log, paymentAccounts } = services;
   const accounts = await paymentAccounts.allAt(provider);
   if (accounts.length === 0) return notFound();
   const body = await request.bytes();
   for (const account of accounts) {
     const verification = await account.adapter.verifyCallback(body, request.headers);
     if (verification.kind === 'invalidSignature') continue;
+    if (verification.kind === 'ask') {
+      const error = await askForReference(services, account, verification.reference);
+      // Without a signature, only a reference that the shop knows tells that it is genuine.
+      if (!error) await recordCallback(db, account, clock.now());
+      return error;
+    }
+    await recordCallback(db, account, clock.now());
     if (verification.kind === 'ignored') return null;
     if (verification.kind === 'event') return applyEvent(services, account, verification.event);
-    if (verification.kind === 'ask') return askForReference(services, account, verification.reference);
     log('warn', 'a payment webhook is malformed', { provider });
     return new ErrorResponse(422, 'invalidRequest');
   }

@@ -13,6 +13,8 @@ import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
+import { accountHandlers } from './accounts/accounts.ts';
+import { testPaymentHandlers } from './accounts/test-payments.ts';
 import { auditHandlers } from './audit/audit-log.ts';
 import { infoPageHandlers } from './info-pages/info-pages.ts';
 import { newsHandlers } from './news/news.ts';
@@ -67,6 +69,8 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...restaurantSettingsHandlers(services),
   ...shopSettingsHandlers(),
   ...brandHandlers(),
+  ...accountHandlers(services),
+  ...testPaymentHandlers(services),
   ...onboardingHandlers(services),
   ...launchHandlers(),
   ...testEmailHandlers(services),

@@ -13,6 +13,7 @@ import { mapLocales } from '#backend/text.ts';
 import { ETA_SPAN_MINUTES, LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
 import { asMinor, type Minor, toMajor } from '#contract/money.ts';
 import { localize, type LocalizedText } from '#contract/localized-text.ts';
+import type { AccountKind } from '#contract/providers.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
 import type { PromotionKind } from '#contract/staff/promotions.ts';
 import { formatWallTime, parseMinutes, wallClockAt } from '#contract/times.ts';
@@ -254,4 +255,23 @@ export function promotionWarnings({ kind, value, min_sum: minSum }: Discount, lo
   return kind === 'fixed' && value >= Math.max(minSum, lowestOrder, 1)
     ? [{ code: 'code_pays_small_orders', values: { amount: toMajor(asMinor(value)).toFixed(2) } }]
     : [];
+}
+
+/**
+ * A new account at a provider: the one whose place it takes.
+ * @param replaced the provider of that account; null for none
+ */
+export function replacedAccountWarnings(kind: AccountKind, replaced: string | null): Warning[] {
+  if (replaced === null) return [];
+  const values = { provider: replaced };
+  return [kind === 'payments' ? { code: 'payments_account_replaced', values } : { code: 'account_replaced', values }];
+}
+
+/**
+ * An account that is no longer used.
+ * @param next the provider of the account that is used instead; null for none
+ */
+export function retiredAccountWarnings(kind: AccountKind, next: string | null): Warning[] {
+  if (next !== null) return [{ code: 'account_falls_back', values: { provider: next } }];
+  return [{ code: `${kind}_account_retired` }];
 }

@@ -9,6 +9,7 @@ const MAX_SUBJECT_LENGTH = 60;
 
 /** The kinds of rows that changes are about: the beginning of a subject. `settings` are those of the shop. */
 export const AUDIT_SUBJECTS = [
+  'account',
   'branch',
   'category',
   'city',

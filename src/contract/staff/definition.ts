@@ -37,6 +37,8 @@ export const RESOURCE_KINDS = [
   'staff',
   'device',
   'staff_session',
+  'account',
+  'test_payment',
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
 import { boardEndpoints } from './board.ts';
 import { courierEndpoints } from './courier.ts';
@@ -57,6 +58,7 @@ export const staffEndpoints = {
   ...infoPageEndpoints,
   ...settingsEndpoints,
   ...brandEndpoints,
+  ...accountEndpoints,
   ...onboardingEndpoints,
   ...launchEndpoints,
   ...emailEndpoints,

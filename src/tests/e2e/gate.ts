@@ -59,6 +59,7 @@ export const GATE_FILES = [
   // The restaurants' side
   'first-owner.e2e.ts',
   'order-board.e2e.ts',
+  'staff-accounts.e2e.ts',
   'staff-audit.e2e.ts',
   'staff-brand.e2e.ts',
   'staff-chunks.e2e.ts',

@@ -36,3 +36,16 @@ export const providerAccounts = pgTable(
     check('provider_accounts_position', sql`${table.position} = 0 or ${table.position} = 1 and ${table.kind} = 'sms'`),
   ],
 );
+
+/** When the last verified callback of an account came. It is written at most once a minute. */
+export const accountCallbacks = pgTable(
+  'account_callbacks',
+  {
+    id: identityKey(),
+    provider: text('provider').notNull(),
+    /** Null for the account of the environment. */
+    accountId: integer('account_id').references(() => providerAccounts.id),
+    receivedAt: timestamptz('received_at').notNull(),
+  },
+  (table) => [uniqueIndex('account_callbacks_account').on(table.provider, sql`coalesce(${table.accountId}, 0)`)],
+);

@@ -10,4 +10,5 @@ export * from './promotions.ts';
 export * from './restaurants.ts';
 export * from './staff.ts';
 export * from './system.ts';
+export * from './test-payments.ts';
 export * from './users.ts';

@@ -13,6 +13,7 @@ import {
   orders,
   products,
   promotions,
+  providerAccounts,
   restaurants,
   reviews,
   specialDays,
@@ -20,6 +21,7 @@ import {
   staffDevices,
   staffRestaurants,
   staffSessions,
+  testPayments,
   users,
 } from '#backend/db/schema/index.ts';
 import { isOfOtherBranch } from '#backend/order-visibility.ts';
@@ -110,6 +112,8 @@ export const scopeFinders: Readonly<Record<ResourceKind, FindScope>> = {
   ),
   info_page: async (db, id) => ((await db.$count(infoPages, eq(infoPages.id, id))) > 0 ? 'shop' : null),
   news: async (db, id) => ((await db.$count(news, eq(news.id, id))) > 0 ? 'shop' : null),
+  account: async (db, id) => ((await db.$count(providerAccounts, eq(providerAccounts.id, id))) > 0 ? 'shop' : null),
+  test_payment: async (db, id) => ((await db.$count(testPayments, eq(testPayments.id, id))) > 0 ? 'shop' : null),
   device: byRestaurant((db, id) =>
     db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),
   ),

@@ -16,6 +16,7 @@ const SUBJECT_KINDS = {
   news: 'news',
   products: 'product',
   promotions: 'promotion',
+  provider_accounts: 'account',
   restaurants: 'restaurant',
   staff: 'staff',
 } as const satisfies Readonly<Record<string, AuditSubject>>;

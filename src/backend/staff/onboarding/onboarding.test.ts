@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { infoPages, orders, shopBrand } from '#backend/db/schema/index.ts';
+import { infoPages, orders, providerAccounts, shopBrand } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { brandForm } from '../testing/brand-form.ts';
@@ -8,7 +8,7 @@ import { infoPageForm } from '../testing/info-page-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
 eachDatabase((_name, open) => {
-  const shop = open();
+  const shop = open({ payments: 'off' });
   const owner = async () => (await signInAs(shop, 'owner')).client;
   const missing = async () => (await owner()).call('getMissingSteps');
 
@@ -27,6 +27,17 @@ eachDatabase((_name, open) => {
     expect(await missing()).toContain('test_order');
     await shop.db.update(orders).set({ status: 'accepted' }).where(eq(orders.id, id));
     expect(await missing()).not.toContain('test_order');
+  });
+
+  test('an account that takes payments must be one that can be used, and moves money', async () => {
+    const values = { kind: 'payments' as const, settings: {}, createdAt: shop.clock.now() };
+    for (const provider of ['sandbox', 'former', 'maib']) {
+      await shop.db.delete(providerAccounts);
+      await shop.db.insert(providerAccounts).values({ ...values, provider });
+      expect(await missing()).toContain('payments');
+    }
+    await shop.db.delete(providerAccounts);
+    expect(await missing()).not.toContain('payments');
   });
 
   test('a draft of the terms is not enough', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { readAccountsInUse } from '#backend/accounts/accounts.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
@@ -15,6 +16,7 @@ import {
   staffDevices,
 } from '#backend/db/schema/index.ts';
 import { asMinor } from '#contract/money.ts';
+import { providerInfo } from '#contract/providers.ts';
 import { TERMS_SLUG } from '#contract/slugs.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/staff/onboarding.ts';
 import type { StaffHandlers } from '../http/handler.ts';
@@ -33,7 +35,7 @@ const hasDelivery: Check = async (db) =>
   (await db.$count(branches, and(eq(branches.active, true), eq(branches.pickup, true)))) > 0;
 
 /** What an owner still has to do before the shop can take orders from everybody. */
-export function onboardingHandlers({ settings }: Pick<BaseServices, 'settings'>) {
+export function onboardingHandlers({ settings, accountSources }: Pick<BaseServices, 'settings' | 'accountSources'>) {
   const checks: Readonly<Record<OnboardingStep, Check>> = {
     brand: hasRow(shopBrand),
     city: hasRow(cities, eq(cities.active, true)),
@@ -42,7 +44,11 @@ export function onboardingHandlers({ settings }: Pick<BaseServices, 'settings'>)
     hours: hasRow(branchHours),
     menu: hasRow(products, and(eq(products.active, true), isNull(products.removedAt))),
     // A test bank moves no money. Without online payments, customers pay on receipt.
-    payments: async () => !settings.simulated.payments,
+    payments: async (db) => {
+      const [account] = await readAccountsInUse(db, 'payments', accountSources);
+      if (account === undefined) return true;
+      return typeof account !== 'string' && !providerInfo('payments', account.provider)?.isSimulated;
+    },
     sms: async () => !settings.simulated.sms,
     company: hasRow(shopSettings, ne(shopSettings.legalName, '')),
     terms: hasRow(infoPages, and(eq(infoPages.slug, TERMS_SLUG), eq(infoPages.isPublic, true))),

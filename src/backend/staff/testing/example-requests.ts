@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { requireRow } from '#backend/db/client.ts';
-import { infoPageVersions, orders, shopBrand, shopSettings, staff } from '#backend/db/schema/index.ts';
+import {
+  infoPageVersions,
+  orders,
+  providerAccounts,
+  shopBrand,
+  shopSettings,
+  staff,
+} from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
 import { createInvitation } from '../people/invitations.ts';
@@ -177,6 +184,35 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
     return { body: { ...shopSettingsForm(), revision: saved?.revision ?? null } };
   },
+
+  getAccounts: empty,
+  addAccount: async () => ({
+    body: { kind: 'sms', provider: 'http', settings: { url: 'https://sms.example/v1' }, secrets: {}, confirmed: true },
+  }),
+  saveAccount: async (shop, restaurantId) => ({
+    body: {
+      id: await resourceExamples.account(shop, restaurantId),
+      revision: 1,
+      settings: { url: 'https://sms.example/v2' },
+      secrets: {},
+    },
+  }),
+  retireAccount: async (shop, restaurantId) => {
+    const id = await resourceExamples.account(shop, restaurantId);
+    await shop.db
+      .update(providerAccounts)
+      .set({ retiredAt: shop.clock.now() })
+      .where(isNull(providerAccounts.retiredAt));
+    await shop.db.update(providerAccounts).set({ retiredAt: null }).where(eq(providerAccounts.id, id));
+    return { body: { id, revision: 1, confirmed: true } };
+  },
+  startTestPayment: async () => ({ body: { amount: 100 } }),
+  getTestPayment: async (shop, restaurantId) => ({
+    query: { id: await resourceExamples.test_payment(shop, restaurantId) },
+  }),
+  refundTestPayment: async (shop, restaurantId) => ({
+    body: { id: await resourceExamples.test_payment(shop, restaurantId) },
+  }),
 
   getMissingSteps: empty,
   getLaunch: empty,

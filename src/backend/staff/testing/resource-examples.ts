@@ -13,11 +13,13 @@ import {
   orders,
   products,
   promotions,
+  providerAccounts,
   ratings,
   restaurants,
   reviews,
   specialDays,
   staffSessions,
+  testPayments,
 } from '#backend/db/schema/index.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
@@ -135,6 +137,27 @@ export const resourceExamples: Readonly<Record<ResourceKind, CreateSubject>> = {
     return requireRow(await db.insert(news).values(values).returning({ id: news.id })).id;
   },
   staff: async (shop, restaurantId) => (await signInAs(shop, 'kitchen', [restaurantId])).id,
+  /** Retired, so that any number of them may exist. */
+  account: async ({ db, clock }) => {
+    const now = clock.now();
+    const settings = { url: 'https://sms.example/v1' };
+    const values = { kind: 'sms' as const, provider: 'http', settings, createdAt: now, retiredAt: now };
+    return requireRow(await db.insert(providerAccounts).values(values).returning({ id: providerAccounts.id })).id;
+  },
+  test_payment: async (shop) => {
+    const { id: createdBy } = await signInAs(shop, 'owner');
+    const values = {
+      provider: 'sandbox',
+      reference: newSlug(),
+      amount: asMinor(100),
+      currency: 'MDL',
+      locale: 'ru' as const,
+      status: 'paid' as const,
+      createdBy,
+      createdAt: shop.clock.now(),
+    };
+    return requireRow(await shop.db.insert(testPayments).values(values).returning({ id: testPayments.id })).id;
+  },
   device: async (shop, restaurantId) => (await pairDevice(shop, { restaurantId })).id,
   staff_session: async (shop, restaurantId) => {
     const { id } = await signInAs(shop, 'kitchen', [restaurantId]);

@@ -4,6 +4,7 @@ import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { REVIEW_STATUSES } from '#contract/value-lists.ts';
 import { branchResource, closureResource, slotRuleResource } from '../hours/hours-resources.ts';
+import { accountResource } from '../accounts/account-resource.ts';
 import { infoPageResource } from '../info-pages/info-page-resource.ts';
 import { categoryResource } from '../menu/category-resource.ts';
 import { cityResource } from '../menu/city-resource.ts';
@@ -86,6 +87,12 @@ const PRODUCT_IN_FILE: AnyFields = { category: { label: 'staff-menu:category', k
 
 /** The fields of changed rows, by the kind of row that a subject of the audit log names. */
 export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
+  account: {
+    ...fieldsOf(accountResource),
+    secrets_entered: { label: 'staff-accounts:secretsEntered', kind: 'custom' },
+    test_payment: { label: 'staff-accounts:testPayment', kind: 'money' },
+    test_refund: { label: 'staff-accounts:testRefund', kind: 'money' },
+  },
   brand: fieldsOf(brandResource),
   branch: { ...fieldsOf(branchResource), ...BRANCH_IN_FILE },
   category: { ...fieldsOf(categoryResource), ...ORDER },

@@ -4,16 +4,16 @@ import { useStaffT } from '#i18n/staff.ts';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
 import { useFreshStaffQuery } from '../shared/staff-query.ts';
 
-/** The page on which each step is done. Null where the operator does it, outside the browser. */
-const PAGES: Readonly<Record<OnboardingStep, StaffRouteName | null>> = {
+/** The page on which each step is done. */
+const PAGES: Readonly<Record<OnboardingStep, StaffRouteName>> = {
   brand: 'settings',
   city: 'menu',
   restaurant: 'menu',
   delivery: 'zones',
   hours: 'hours',
   menu: 'menu',
-  payments: null,
-  sms: null,
+  payments: 'accounts',
+  sms: 'accounts',
   company: 'settings',
   terms: 'infoPages',
   tablet: 'devices',
@@ -32,17 +32,11 @@ export function MissingSteps() {
       <p className="muted">{t('staff-onboarding:lead')}</p>
       <ol className="staff-list" role="list">
         {missing.map((step) => {
-          const page = PAGES[step];
-          const title = t(`staff-onboarding:${step}`);
           return (
             <li key={step} className="staff-list__item" data-step={step}>
-              {page ? (
-                <a className="link" href={staffHref(pageLocale(), page)}>
-                  {title}
-                </a>
-              ) : (
-                <strong>{title}</strong>
-              )}
+              <a className="link" href={staffHref(pageLocale(), PAGES[step])}>
+                {t(`staff-onboarding:${step}`)}
+              </a>
               <span className="small muted">{t(`staff-onboarding:${step}Hint`)}</span>
             </li>
           );

@@ -1,8 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { mayCall } from '#contract/staff/index.ts';
 import type { RestaurantSettings, RestaurantSettingsInput } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS, type PaymentMethod } from '#contract/value-lists.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { staffHref } from '#staff-routes.ts';
 import { FormChoices } from '../shared/form-fields.tsx';
 import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
@@ -55,8 +58,19 @@ interface PaymentMethodFieldsProps {
 /** The payment methods for deliveries and for pickups. */
 function PaymentMethodFields({ form, methods }: PaymentMethodFieldsProps) {
   const t = useStaffT('staff-settings');
+  const { role } = useStaffSession();
   return (
     <div className="field-grid">
+      {!methods.includes('card_online') && (
+        <p className="small muted settings-form__note" data-online-off="">
+          {t('staff-settings:onlineOff')}{' '}
+          {mayCall(role, 'getAccounts') && (
+            <a className="link" href={staffHref(pageLocale(), 'accounts')}>
+              {t('staff-settings:toAccounts')}
+            </a>
+          )}
+        </p>
+      )}
       {FULFILMENTS.map((fulfilment) => (
         <FormChoices
           key={fulfilment}

@@ -1,6 +1,9 @@
+import { mayCall } from '#contract/staff/index.ts';
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { staffHref } from '#staff-routes.ts';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useFreshStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-session.ts';
@@ -35,6 +38,16 @@ function SettingsOfRole() {
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
       {restaurant && <RestaurantSettings key={restaurant.id} restaurant={restaurant} />}
+      {mayCall(role, 'getAccounts') && (
+        <p className="settings-section">
+          <span>
+            {t('staff-settings:accountsLead')}{' '}
+            <a className="link" href={staffHref(pageLocale(), 'accounts')}>
+              {t('staff-settings:toAccounts')}
+            </a>
+          </span>
+        </p>
+      )}
       {role === 'owner' && <BrandSettings />}
       {role === 'owner' && <ShopSettings />}
     </>

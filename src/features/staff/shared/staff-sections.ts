@@ -31,6 +31,7 @@ const STAFF_SECTIONS: readonly StaffSection[] = [
   { route: 'news', title: 'staff-sections:news', icon: 'news', read: 'getNewsList' },
   { route: 'infoPages', title: 'staff-sections:infoPages', icon: 'info', read: 'getInfoPageList' },
   { route: 'settings', title: 'staff-sections:settings', icon: 'filter', read: 'getRestaurantSettings' },
+  { route: 'accounts', title: 'staff-sections:accounts', icon: 'creditCard', read: 'getAccounts' },
   { route: 'people', title: 'staff-sections:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-sections:devices', icon: 'phone', read: 'getDevices' },
   { route: 'audit', title: 'staff-sections:audit', icon: 'clock', read: 'getAuditLog' },

@@ -77,6 +77,8 @@ interface KindDetails<Value> extends Readonly<Record<PlainKind, unknown>> {
   readonly choices: Codes<ItemOf<Value>>;
   /** Edited by a component that the form receives. */
   readonly custom: {
+    /** Whether unsaved values are not kept in the tab. */
+    readonly isSecret?: true;
     /** The value for display, beside the other values of the form. Absent for a field that is not compared. */
     format?(value: Value, text: FormatText, values: FieldValues): string | readonly FieldPart[];
     /** The fields of an object, or of the items of a list, as the audit log names them. */
@@ -153,6 +155,10 @@ export const defineResource =
   <const Fields extends FieldsOf<Values, Row>>(
     declared: { readonly fields: Fields } & Recorded<Row, Values>,
   ): Resource<Row, Values, Output, Fields> & Recorded<Row, Values> => ({ ...schemas, ...declared });
+
+/** Whether a field has values that are not kept in the tab. */
+export const isSecretField = (field: AnyField | undefined): boolean =>
+  field?.kind === 'secret' || (field?.kind === 'custom' && field.isSecret === true);
 
 /** The values of the form for a stored row. */
 export function toForm<Row extends object, Values extends FieldValues>(

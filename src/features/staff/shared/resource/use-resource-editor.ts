@@ -10,7 +10,7 @@ import { useFormSubmit } from '../staff-form.ts';
 import { useStaffSession } from '../staff-session.ts';
 import { useUnsavedChanges } from '../StaffDialog.tsx';
 import { type DraftKey, draftedId, draftedScope, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { type AnyFields, type AnyResource, blankForm, type Resource, toForm } from './resource.ts';
+import { type AnyFields, type AnyResource, blankForm, isSecretField, type Resource, toForm } from './resource.ts';
 import { useTexts } from './use-texts.ts';
 
 /** A stored row. Its revision is null before it is saved for the first time. */
@@ -256,7 +256,7 @@ function useDraft<Values extends FieldValues>({
   useEffect(() => restore(), []);
   const handleChange = useEffectEvent((isDirty: boolean, values: FieldValues) => {
     if (!isDirty) return dropDraft(key);
-    const kept = Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'secret');
+    const kept = Object.entries(values).filter(([name]) => !isSecretField(resource.fields[name]));
     keepDraft({ ...key, revision, values: Object.fromEntries(kept) });
   });
   useEffect(

@@ -1,3 +1,4 @@
+import accounts from './accounts.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
 import audit from './audit.json' with { type: 'json' };
 import auditActions from './audit-actions.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import zones from './zones.json' with { type: 'json' };
  */
 export const staff = {
   'staff-sections': sections,
+  'staff-accounts': accounts,
   'staff-audit': audit,
   'staff-audit-actions': auditActions,
   'staff-board': board,
