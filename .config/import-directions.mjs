@@ -35,6 +35,7 @@ export const BACKEND = [
   'accounts',
   'http',
   'email',
+  'sms',
   'reviews',
   'catalog',
   'geocoding',

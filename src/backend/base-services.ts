@@ -3,8 +3,9 @@ import type { Database } from './db/client.ts';
 import type { DatabaseWrites } from './db/database-writes.ts';
 import type { RateLimiter, ShopWideLimitReporter } from './http/rate-limiter.ts';
 import type { Log } from './log.ts';
-import type { Clock, SmsSender } from './ports.ts';
+import type { Clock } from './ports.ts';
 import type { BackendSettings } from './settings.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
 
 /** What every feature may use. A feature that needs more extends it, up to `Services`. */
 export interface BaseServices {

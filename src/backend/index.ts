@@ -26,11 +26,10 @@ import { OpenStreams } from './http/open-streams.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { ratingHandlers } from './orders/rating-handlers.ts';
-import { type AccountSources, NO_ENVIRONMENT_ACCOUNTS } from './accounts/accounts.ts';
 import { PaymentAccounts } from './payments/payment-accounts.ts';
 import { logWaitingActions } from '#backend/payments/payment-jobs.ts';
 import { type ProviderDependencies, type ProviderFactory, webhookPath } from './payments/provider.ts';
-import { webPushSender } from './notices/message-senders.ts';
+import { webPushSender } from './notices/push-sender.ts';
 import { PAYMENT_ADAPTERS } from './payments/registry.ts';
 import { createOrderPayments } from './payments/payment-attempts.ts';
 import { paymentHandlers } from './payments/routes.ts';
@@ -45,7 +44,13 @@ import { createSearchIndexJob } from './search/search-index.ts';
 import type { CommandResult } from './command-output.ts';
 import { runCommand } from './commands/run-command.ts';
 import type { Log } from './log.ts';
-import type { Clock, SmsSender } from './ports.ts';
+import type { Clock } from './ports.ts';
+import type { SmsGateway } from './sms/gateway.ts';
+import { createSmsAccounts } from './sms/sms-accounts.ts';
+import { updateBalances } from './sms/balances.ts';
+import { SmsSender } from './sms/sms-sender.ts';
+import { updateDeliveries } from './notices/deliveries.ts';
+import { type AccountSources, NO_ENVIRONMENT_ACCOUNTS } from './accounts/accounts.ts';
 import type { Services } from './services.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { ORDER_EFFECTS } from './order-effects.ts';
@@ -57,7 +62,7 @@ import { favouriteHandlers } from './customers/favourites.ts';
 import { addressHandlers, profileHandlers, signInHandlers } from './customers/account.ts';
 
 export type { Log } from './log.ts';
-export type { Clock, SmsSender } from './ports.ts';
+export type { Clock } from './ports.ts';
 export type { BackendSettings } from './settings.ts';
 
 export interface BackendParts {
@@ -67,7 +72,8 @@ export interface BackendParts {
   /** Of an embedded database. */
   readonly disk?: Pick<DiskGuard, 'isWritable' | 'write'> | undefined;
   readonly clock: Clock;
-  readonly sms: SmsSender;
+  /** Sends every SMS, instead of the accounts of the shop: for tests. */
+  readonly sms?: SmsGateway;
   readonly log: Log;
   readonly settings?: BackendSettings;
   /** The accounts of the environment, and the keys of those of owners; by default none. */
@@ -80,7 +86,7 @@ export interface BackendParts {
   readonly createEmailSender?: EmailSenderFactory;
   /** Sends requests to push services. */
   readonly pushFetch?: typeof fetch;
-  /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
+  /** Prints SMS without a gateway, and the codes of the sandbox bank, which a real bank would send to the customer. */
   readonly print?: (line: string) => void;
   /** For the command that generates a shop; by default there is no demonstration. */
   readonly loadDemo?: LoadDemo;
@@ -145,6 +151,8 @@ const COURIER_PLACES_INTERVAL_MS = 60_000;
 /** A board is unseen if no device of an open restaurant has shown it for some minutes. */
 const UNSEEN_BOARDS_INTERVAL_MS = 10_000;
 const FUTURE_TIMES_INTERVAL_MS = 60_000;
+const DELIVERIES_INTERVAL_MS = 15_000;
+const BALANCES_INTERVAL_MS = 60_000;
 
 export function createBackend({
   db,
@@ -182,10 +190,11 @@ export function createBackend({
     dependencies: { db, clock, log, rateLimiter, siteUrl, print, postWebhook },
   });
   const databaseWrites = new DatabaseWrites(log, clock, disk);
+  const smsAccounts = createSmsAccounts({ log, sources: accountSources, print, gateway: sms });
   const services: Services = {
     db,
     clock,
-    sms,
+    sms: new SmsSender({ db, clock, log, accounts: smsAccounts, limits: settings.smsLimits, shopWideLimitReporter }),
     push: settings.notices.pushContact === null ? null : webPushSender(db, settings.notices.pushContact, pushFetch),
     createEmailSender,
     log,
@@ -311,6 +320,18 @@ export function createBackend({
       'courier places',
       COURIER_PLACES_INTERVAL_MS,
       whenWritable(() => deleteExpiredPlaces(db, clock.now())),
+      log,
+    ),
+    runPeriodically(
+      'deliveries of SMS',
+      DELIVERIES_INTERVAL_MS,
+      whenWritable(() => updateDeliveries(services)),
+      log,
+    ),
+    runPeriodically(
+      'balances of SMS',
+      BALANCES_INTERVAL_MS,
+      whenWritable(() => updateBalances(services)),
       log,
     ),
     runPeriodically('purge', PURGE_INTERVAL_MS, whenWritable(purge), log),

@@ -13,19 +13,18 @@ import {
 import { type Demo, type LoadDemo, withoutDemo } from './demo.ts';
 import { findMovedCity } from './catalog/info-pages.ts';
 import { hasTrigrams, migrate } from './db/migrate.ts';
-import { toAccountSources } from './accounts/accounts.ts';
+import { type AccountSources, readAccountsInUse, toAccountSources } from './accounts/accounts.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './settings.ts';
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import type { Log } from './log.ts';
-import type { Clock, SmsSender } from './ports.ts';
+import type { Clock } from './ports.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from './settings.ts';
 import { CommandArgs, withOrigin } from './commands/command-line.ts';
 import { hideNewShop, isLaunched, launch } from './staff/launch/launch.ts';
 import { inviteFirstOwner } from './staff/people/first-owner.ts';
 import { addStartingPages } from './staff/info-pages/starting-pages.ts';
-import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
@@ -34,6 +33,9 @@ export interface OpenedBackend {
   /** Sets the origin of the running shop, for links that commands of other processes print. */
   readonly setOrigin: (origin: string) => void;
 }
+
+/** In ten minutes. */
+const TEST_SMS_PER_OWNER = 5;
 
 const clock: Clock = { now: () => new Date() };
 const writeLine = (line: string): void => {
@@ -55,15 +57,15 @@ export async function openBackend(environment: Environment, loadDemo: LoadDemo =
     await opened.close();
     throw explainOpenFailure(environment, error);
   }
+  const accounts = toAccountSources(environment);
   const backend = createBackend({
     db: opened.db,
     listen: opened.listen,
     disk: opened.disk,
     clock,
     log,
-    sms: createSmsSender(environment),
     settings: toBackendSettings(environment),
-    accounts: toAccountSources(environment),
+    accounts,
     siteUrl: environment.SITE_URL ?? null,
     print: writeLine,
     loadDemo,
@@ -84,7 +86,8 @@ export async function openBackend(environment: Environment, loadDemo: LoadDemo =
     await opened.close();
   };
   const [search, staffLine] = [await describeSearch(opened.db), await describeStaff(opened.db)];
-  const summary = (at: string) => [...summarize(environment, opened), ...search, ...staffLine(at)];
+  const signIn = await describeSignIn(opened.db, accounts);
+  const summary = (at: string) => [...summarize(environment, opened, signIn), ...search, ...staffLine(at)];
   return { backend: { ...backend, close }, summary, setOrigin: (value) => void (origin = value) };
 }
 
@@ -123,23 +126,15 @@ async function openDatabase(environment: Environment, log: Log): Promise<OpenDat
   return connectToServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
 }
 
-/** Without a gateway, messages are printed to the operator's console. */
-function createSmsSender({ SMS, providerSettings }: Environment): SmsSender {
-  const { url, token, sender } = providerSettings['http'] ?? {};
-  return SMS === 'http' && url !== undefined ? httpSmsSender({ url, token, sender }) : logSmsSender(writeLine);
-}
-
 function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
-    simulated: { sms: environment.SMS !== 'http' },
     limits: toLimits(environment),
     geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
+    smsLimits: { perDay: environment.LIMIT_SMS_PER_DAY, noticesPerDay: environment.LIMIT_SMS_NOTICES_PER_DAY },
     notices: {
       ...DEFAULT_SETTINGS.notices,
-      // In demo mode, messages are printed to the console.
-      sms: environment.SMS === 'http' || environment.DEMO,
-      smsPerDay: environment.LIMIT_SMS_NOTICES_PER_DAY,
+      simulatedSms: environment.DEMO,
       pushContact: toPushContact(environment),
     },
     unanswered: {
@@ -215,6 +210,7 @@ function toLimits(environment: Environment): Limits {
       perAddress: environment.LIMIT_STAFF_SIGN_IN_PER_ADDRESS,
       perNetwork: environment.LIMIT_STAFF_SIGN_IN_PER_NETWORK,
     },
+    test_sms: { perUser: TEST_SMS_PER_OWNER, perAddress: 0 },
   };
 }
 
@@ -256,16 +252,26 @@ async function describeStaff(db: Database): Promise<(origin: string) => string[]
   ];
 }
 
-function summarize({ DEMO, DEMO_PACE, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
+/** How sign-in codes reach customers: through the accounts of the shop, or by this console. */
+async function describeSignIn(db: Database, sources: AccountSources): Promise<string> {
+  const accounts = await readAccountsInUse(db, 'sms', sources);
+  if (accounts.some((account) => typeof account === 'string' || account.provider !== 'log'))
+    return 'Sign-in: codes are sent through the gateway';
   const { callingCode, nationalDigits } = country.phone;
+  return `Sign-in: any number +${callingCode} ${'#'.repeat(nationalDigits)}; the code appears here as "sms to …"`;
+}
+
+function summarize(
+  { DEMO, DEMO_PACE, PAYMENTS }: Environment,
+  { description }: OpenDatabase,
+  signIn: string,
+): string[] {
   return [
     `Data: ${description}`,
     ...(DEMO
       ? [`Demo: the shop is filled with examples${DEMO_PACE > 0 ? ', and orders move by themselves' : ''}`]
       : []),
-    SMS === 'http'
-      ? 'Sign-in: codes are sent through the gateway'
-      : `Sign-in: any number +${callingCode} ${'#'.repeat(nationalDigits)}; the code appears here as "sms to …"`,
+    signIn,
     ...(PAYMENTS === 'sandbox'
       ? ['Paying online: a test bank, which names its cards on its page; no money is moved']
       : []),

@@ -3,12 +3,3 @@
 export interface Clock {
   now(): Date;
 }
-
-export interface SmsSender {
-  /** Throws an `SmsError` when the message could not be sent. */
-  send(phone: string, text: string): Promise<void>;
-}
-
-export class SmsError extends Error {
-  override readonly name = 'SmsError';
-}

@@ -1,6 +1,7 @@
 import { CODE_ATTEMPTS, CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 import type { PhoneNumbers } from '#contract/phone.ts';
 import { type Limits, NO_LIMITS } from './http/rate-limiter.ts';
+import type { DailyLimits } from './sms/daily-limits.ts';
 
 export interface GeocoderSettings {
   readonly kind: 'streets' | 'photon' | 'nominatim';
@@ -48,8 +49,6 @@ export const NO_VERIFICATION_CODE_LIMITS: VerificationCodeLimits = {
 };
 
 export interface BackendSettings {
-  /** Whether SMS are only written to the log. */
-  readonly simulated: { readonly sms: boolean };
   /**
    * Limits on verification codes by SMS. A client is an IPv4 address or an IPv6 /64 network. It is known for a phone if
    * it has signed in with the phone before. The limits for unknown clients count all other clients together.
@@ -91,11 +90,11 @@ export interface BackendSettings {
   /** Orders that one customer may place in 24 hours; 0 for no limit. */
   readonly ordersPerCustomerDay: number;
   readonly geocoder: GeocoderSettings;
+  /** The most SMS in 24 hours. */
+  readonly smsLimits: DailyLimits;
   readonly notices: {
-    /** Whether customers can agree to SMS about their orders. */
-    readonly sms: boolean;
-    /** Maximum number of SMS about orders in 24 hours; 0 for no limit. */
-    readonly smsPerDay: number;
+    /** Whether customers can agree to SMS about their orders also if the shop only prints them. */
+    readonly simulatedSms: boolean;
     /**
      * Interval of the check for due notices. If the database sends notifications, order events start the check, too.
      */
@@ -132,7 +131,6 @@ export interface BackendSettings {
  * orders are not rejected.
  */
 export const DEFAULT_SETTINGS: BackendSettings = {
-  simulated: { sms: false },
   unanswered: { warnMinutes: 1, managerMinutes: 0, rejectMinutes: 0 },
   boardUnseenMinutes: 0,
   codes: {
@@ -152,7 +150,8 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   limits: NO_LIMITS,
   ordersPerCustomerDay: 0,
   geocoder: STORED_STREETS_GEOCODER,
-  notices: { sms: true, smsPerDay: 0, pollMilliseconds: 5000, pushContact: null },
+  smsLimits: { perDay: 0, noticesPerDay: 0 },
+  notices: { simulatedSms: false, pollMilliseconds: 5000, pushContact: null },
   sessionDays: 30,
   maxSessionDays: 180,
   quoteMinutes: QUOTE_LIFETIME_MINUTES,

@@ -108,7 +108,7 @@ describe('parseEnvironment', () => {
       'SMS_URL must be set when SMS is http',
     ]);
     expect(errorsOf({ SMS: 'http', SMS_URL: 'sms.example' })).toEqual([
-      'SMS_URL must be a URL beginning with http:// or https://',
+      'SMS_URL must be a URL beginning with https://, or with http:// on this machine',
     ]);
     expect(
       valuesOf({ SMS: 'http', SMS_URL: 'https://sms.example/v1', DATABASE_URL: 'postgres://localhost/shop' }),

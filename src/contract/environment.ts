@@ -192,6 +192,7 @@ export const ENVIRONMENT_SCHEMA = {
   LIMIT_STAFF_SIGN_IN_PER_ADDRESS: rateLimit(30),
   LIMIT_STAFF_SIGN_IN_PER_NETWORK: rateLimit(100),
   LIMIT_SMS_NOTICES_PER_DAY: rateLimit(1000),
+  LIMIT_SMS_PER_DAY: rateLimit(5000),
   LOG_LEVEL: v.optional(v.pipe(text, v.picklist(LOG_SETTINGS, `must be one of ${LOG_SETTINGS.join(', ')}`)), 'info'),
 };
 

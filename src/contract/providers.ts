@@ -1,4 +1,5 @@
 import { parseMailbox } from './mailbox.ts';
+import { isSmsBodyTemplate } from './sms-body-template.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 import { parseUrl } from './url.ts';
 import type { OnlineMeans } from './value-lists.ts';
@@ -23,6 +24,8 @@ export interface ProviderField {
   readonly isMailbox?: true;
   readonly maxLength?: number;
   readonly default?: string;
+  /** What is wrong with a value, as the end of a sentence that begins with the name of the setting; null if nothing is. */
+  readonly check?: (value: string) => string | null;
 }
 
 const MAX_SETTING_LENGTH = 500;
@@ -40,6 +43,34 @@ interface ProviderInfo {
   /** Whether it moves no money and sends nothing, so that owners cannot choose it. */
   readonly isSimulated?: true;
 }
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether requests with secrets may go to a URL: over https, or to this machine. */
+export function isSecureUrl(value: string): boolean {
+  const url = parseUrl(value);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname));
+}
+
+/**
+ * The sender of an SMS: a name of 3 to 11 characters with a letter, or a number of at most 15 digits. Networks carry at
+ * most 11 characters (3GPP TS 23.040, 9.1.2.5), and sms.md registers names of 3 to 11 (https://sms.md/en/faq), although
+ * its API takes 15 characters, for numbers (https://sms.md/en/developers).
+ */
+const checkSmsSender = (value: string): string | null =>
+  /^\d{3,15}$/.test(value) || (/^[A-Za-z0-9 ._&-]{3,11}$/.test(value) && /[A-Za-z]/.test(value))
+    ? null
+    : 'must be a name of 3 to 11 Latin letters and digits, or a number of at most 15 digits';
+
+const checkBodyTemplate = (value: string): string | null =>
+  isSmsBodyTemplate(value) ? null : 'must be a JSON object with {{to}} and {{text}} in its texts';
+
+/** Below which balance owners are warned, in the unit of the gateway: its currency, or a number of messages. */
+const lowBalance: ProviderField = {
+  label: 'Low balance',
+  default: '100',
+  check: (value) => (/^\d{1,7}$/.test(value) ? null : 'must be a whole number'),
+};
 
 /**
  * The providers that this build can use, with the settings of an account at each. The settings are also environment
@@ -87,14 +118,15 @@ export const PROVIDERS = {
         url: { label: 'URL', isUrl: true },
         token: { label: 'Bearer token', isSecret: true, isOptional: true },
         sender: { label: 'Sender', isOptional: true, maxLength: 20 },
-        template: { label: 'JSON body', isOptional: true },
+        template: { label: 'JSON body', isOptional: true, check: checkBodyTemplate },
       },
     },
     smsmd: {
       label: 'sms.md',
       fields: {
         token: { label: 'API token', isSecret: true },
-        sender: { label: 'From' },
+        sender: { label: 'From', check: checkSmsSender },
+        low_balance: lowBalance,
         url: { label: 'API URL', isUrl: true, default: 'https://api.sms.md' },
       },
     },
@@ -103,7 +135,9 @@ export const PROVIDERS = {
       fields: {
         connection_id: { label: 'Connection ID' },
         password: { label: 'Password', isSecret: true },
-        sender: { label: 'Sender', isOptional: true },
+        // `numeric` chooses a short number of SMSLink.
+        sender: { label: 'Sender', isOptional: true, check: checkSmsSender },
+        low_balance: lowBalance,
         url: { label: 'API URL', isUrl: true, default: 'https://secure.smslink.ro' },
       },
     },
@@ -160,15 +194,13 @@ export const missingFields = ({ fields }: ProviderInfo, settings: AccountSetting
   );
 
 /** What is wrong with the value of a setting, as the end of a sentence that begins with its name; null if nothing is. */
-export function settingFault(
-  { isUrl, isSmtpUrl, isMailbox, maxLength = MAX_SETTING_LENGTH }: ProviderField,
-  value: string,
-): string | null {
-  if (isUrl && !['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''))
-    return 'must be a URL beginning with http:// or https://';
+export function settingFault(field: ProviderField, value: string): string | null {
+  const { isUrl, isSmtpUrl, isMailbox, maxLength = MAX_SETTING_LENGTH, check } = field;
+  if (isUrl && !isSecureUrl(value)) return 'must be a URL beginning with https://, or with http:// on this machine';
   if (isSmtpUrl && !parseSmtpUrl(value)) return 'must be a URL such as smtps://user:password@mail.example:465';
   if (isMailbox && !parseMailbox(value)) return 'must be an e-mail address such as Shop <orders@shop.example>';
-  return value.length > maxLength ? `must have at most ${maxLength} characters` : null;
+  if (value.length > maxLength) return `must have at most ${maxLength} characters`;
+  return check?.(value) ?? null;
 }
 
 /** Settings with the defaults of the provider. */
@@ -180,3 +212,23 @@ export const withDefaults = ({ fields }: ProviderInfo, settings: AccountSettings
   ),
   ...settings,
 });
+
+export type AccountSettingFault = 'missing' | 'invalid';
+
+/** What is wrong with the settings of an account, by field; empty if it can be used. */
+export function checkAccountSettings(
+  kind: AccountKind,
+  provider: string,
+  settings: AccountSettings,
+): Readonly<Record<string, AccountSettingFault>> {
+  const info = providerInfo(kind, provider);
+  if (!info) return {};
+  const missing = new Set(missingFields(info, settings));
+  return Object.fromEntries(
+    Object.entries<ProviderField>(info.fields).flatMap(([name, field]): [string, AccountSettingFault][] => {
+      if (missing.has(name)) return [[name, 'missing']];
+      const value = settings[name];
+      return value && settingFault(field, value) !== null ? [[name, 'invalid']] : [];
+    }),
+  );
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { logSmsSender } from '#backend/notices/message-senders.ts';
-import { isOneSms } from '#backend/testing/sms.ts';
+import { createLogGateway } from '#backend/sms/log.ts';
+import { smsSize } from '#backend/sms/segments.ts';
 import { codeMessage } from './code-message.ts';
 
 const host = 'a-shop-of-thirty-one-letters.md';
@@ -15,7 +15,7 @@ const messages = LOCALES.flatMap((locale) =>
 );
 
 describe.each(messages)('the message with a code for $purpose in $locale', ({ text, purpose }) => {
-  test('is one SMS', () => expect(isOneSms(text)).toBe(true));
+  test('is one SMS', () => expect(smsSize(text).segments).toBe(1));
 
   test('begins with the code and ends with the line that binds it to the shop', () => {
     expect(/^\D*(\d+)/.exec(text)?.[1]).toBe('0471');
@@ -26,7 +26,8 @@ describe.each(messages)('the message with a code for $purpose in $locale', ({ te
 
   test('is one line of the log, where the code is the first number after the phone', async () => {
     const lines: string[] = [];
-    await logSmsSender((line) => lines.push(line)).send('37369123456', text);
+    const gateway = createLogGateway({ settings: {}, print: (line) => lines.push(line) });
+    await gateway.send('37369123456', text);
     expect(lines).toHaveLength(1);
     expect(/^sms to 37369123456: .*?(\d{4})/.exec(lines[0] ?? '')?.[1]).toBe('0471');
     expect(lines[0]).not.toContain('\n');

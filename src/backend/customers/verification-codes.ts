@@ -18,7 +18,7 @@ import {
 } from './code-limits.ts';
 import { describeError } from '#backend/log.ts';
 import type { BaseServices } from '#backend/base-services.ts';
-import { SmsError } from '#backend/ports.ts';
+import { SmsError } from '#backend/sms/gateway.ts';
 import type { BackendSettings } from '#backend/settings.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 import { readSignInHistory } from './sessions.ts';
@@ -49,7 +49,8 @@ interface CodeAttempt extends CodeKey {
 
 /**
  * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the request still counts
- * in the limits on requests. If another client's request has just sent a message to this phone, the response is the
+ * in the limits on requests. If nobody knows whether it was sent, the code is live: it may arrive, and the client can
+ * request it again. If another client's request has just sent a message to this phone, the response is the
  * same, but no second message is sent.
  */
 export async function sendCode(
@@ -92,11 +93,19 @@ export async function sendCode(
     const code = codeFor(await readSecret(db), { phone, purpose }, issued.codeId);
     try {
       const brand = await readBrandName(db, locale);
-      await sms.send(phone, codeMessage({ purpose, code, locale, brand, host: settings.codes.host }));
+      await sms.send(phone, codeMessage({ purpose, code, locale, brand, host: settings.codes.host }), 'code');
     } catch (error) {
+      if (!(error instanceof SmsError)) {
+        await withdrawCode(db, issued);
+        throw error;
+      }
+      const fields = { failure: error.failure, ...describeError(error.cause) };
+      if (error.mayHaveBeenSent) {
+        log('warn', 'a message may not have been sent', fields);
+        return { resend_after: settings.codes.pauseSeconds };
+      }
       await withdrawCode(db, issued);
-      if (!(error instanceof SmsError)) throw error;
-      log('warn', 'a message could not be sent', describeError(error.cause));
+      log('warn', 'a message could not be sent', fields);
       return new ErrorResponse(503, 'smsFailed', { fieldErrors: { phone: 'smsFailed' } });
     }
   }

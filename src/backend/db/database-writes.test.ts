@@ -104,7 +104,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] a server that refuses wr
       createBackend({
         ...opened,
         clock: { now: () => new Date() },
-        sms: { send: async () => {} },
+        sms: { send: async () => ({ messageId: null }) },
         log: (level, message) => void (level === 'error' && errors.push(message)),
       });
     let backend = start();

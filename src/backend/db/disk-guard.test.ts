@@ -33,7 +33,7 @@ test('a shop whose disk is almost full reads, refuses writes with 503, and write
   const backend = createBackend({
     ...opened,
     clock: { now: () => new Date() },
-    sms: { send: async () => {} },
+    sms: { send: async () => ({ messageId: null }) },
     log: (level, message) => logged.push(`${level}: ${message}`),
   });
   const getCities = () => backend.fetch(new Request(`http://shop${endpoints.getCities.path}`));
@@ -81,7 +81,7 @@ test('readiness probes at the same time share one check', async () => {
     ...opened,
     disk: { isWritable: true, write: async () => void (writes += 1) },
     clock: { now: () => new Date() },
-    sms: { send: async () => {} },
+    sms: { send: async () => ({ messageId: null }) },
     log: () => {},
   });
   expect(await Promise.all(Array.from({ length: 20 }, () => backend.checkReadiness()))).toEqual(Array(20).fill(null));

@@ -111,7 +111,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
         db: opened.db,
         listen: opened.listen,
         clock: { now: () => new Date() },
-        sms: { send: async () => {} },
+        sms: { send: async () => ({ messageId: null }) },
         log: () => {},
       });
     });

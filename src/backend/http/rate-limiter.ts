@@ -58,6 +58,8 @@ export const NO_LIMITS = {
    * not count, so the endpoint's own `rateLimit` cannot count them.
    */
   staff_sign_in: UNLIMITED,
+  /** Test messages of owners, each of which costs an SMS. */
+  test_sms: UNLIMITED,
 } satisfies Readonly<Record<RateLimit, Limit>> & Readonly<Record<string, Limit>>;
 
 export type LimitedAction = keyof typeof NO_LIMITS;

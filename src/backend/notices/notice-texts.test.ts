@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INCOMPLETE_LOCALES, LANGUAGE_SCRIPTS, LOCALES, type Locale } from '#contract/constants.ts';
-import { GSM, isOneSms } from '#backend/testing/sms.ts';
+import { smsSize } from '#backend/sms/segments.ts';
 import { NOTICE_TEXTS, noticeText, type NoticeTemplate } from './notice-texts.ts';
 
 /** Whether all texts of a language are in Latin letters: an incomplete one has some of the default language. */
@@ -25,13 +25,13 @@ describe('an SMS', () => {
   });
 
   test.each(messages)('$template in $locale fits one segment', ({ text }) => {
-    expect(isOneSms(text)).toBe(true);
+    expect(smsSize(text).segments).toBe(1);
   });
 
   test.each(messages.filter(({ locale }) => isLatin(locale)))(
     '$template in $locale has no letter outside the GSM alphabet',
     ({ text }) => {
-      expect(text).toMatch(GSM);
+      expect(smsSize(text).encoding).toBe('gsm-7');
     },
   );
 

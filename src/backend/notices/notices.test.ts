@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
-import { branches, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { branches, notices, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
@@ -33,6 +33,8 @@ eachDatabase((_name, open) => {
 
   afterEach(() => {
     shop.sms.isBroken = false;
+    shop.sms.isSilent = false;
+    shop.sms.isSimulated = false;
   });
 
   test('a customer who agreed gets an SMS when the courier is on the way', async () => {
@@ -147,6 +149,22 @@ eachDatabase((_name, open) => {
       expect(textsTo(customer)).toHaveLength(1);
     });
 
+    test('a message that may have been sent is not sent again, and its order says so', async () => {
+      const customer = await newCustomer();
+      const order = await placeOrder(shop, customer);
+      await moveOrder(shop, order, ...TO_COURIER);
+      shop.sms.isSilent = true;
+      shop.log.length = 0;
+      await sendDueNotices(shop);
+      shop.sms.isSilent = false;
+      shop.clock.pass(60);
+      await sendDueNotices(shop);
+      expect(textsTo(customer)).toHaveLength(1);
+      expect(shop.log.map(({ message }) => message)).toEqual(['a notice may not have been sent']);
+      const [row] = await shop.db.select().from(notices).where(eq(notices.orderId, order.id));
+      expect(row).toMatchObject({ state: 'sent', delivery: 'unconfirmed' });
+    });
+
     test('nothing is sent after the fact: not once the order has moved on', async () => {
       const customer = await newCustomer();
       const order = await placeOrder(shop, customer);
@@ -234,7 +252,7 @@ eachDatabase((_name, open) => {
     const customers = [await newCustomer(), await newCustomer(), await newCustomer()];
     for (const customer of customers) {
       await moveOrder(shop, await placeOrder(shop, customer), ...TO_COURIER);
-      const monitor = await sendDueNotices(shop, { smsPerDay: 2 });
+      const monitor = await sendDueNotices(shop, { smsLimits: { perDay: 0, noticesPerDay: 2 } });
       expect(monitor.rejections.get('sms_notices')).toBe(customer === customers[2] ? 1 : undefined);
     }
     expect(customers.map((customer) => textsTo(customer).length)).toEqual([1, 1, 0]);
@@ -245,7 +263,7 @@ eachDatabase((_name, open) => {
     shop.clock.pass(2 * 86_400);
     const customers = [await newCustomer(), await newCustomer(), await newCustomer()];
     for (const customer of customers) await moveOrder(shop, await placeOrder(shop, customer), ...TO_COURIER);
-    await sendDueNotices(shop, { smsPerDay: 2 });
+    await sendDueNotices(shop, { smsLimits: { perDay: 0, noticesPerDay: 2 } });
     expect(customers.flatMap(textsTo)).toHaveLength(2);
   });
 
@@ -254,7 +272,8 @@ eachDatabase((_name, open) => {
     expect(await shop.client.request('getNotifications', { token })).toEqual({ sms: false, push: null });
     const customer = await newCustomer();
     await moveOrder(shop, await placeOrder(shop, customer), ...TO_COURIER);
-    await sendDueNotices(shop, { sms: false });
+    shop.sms.isSimulated = true;
+    await sendDueNotices(shop);
     expect(textsTo(customer)).toEqual([]);
   });
 
@@ -289,11 +308,17 @@ eachDatabase((_name, open) => {
 });
 
 eachDatabase((_name, open) => {
-  const { notices } = MANUAL_NOTICES;
-  const shop = open({ settings: { ...MANUAL_NOTICES, notices: { ...notices, sms: false } } });
+  const shop = open({ settings: MANUAL_NOTICES });
+  const demo = open({ settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, simulatedSms: true } } });
 
-  test('a shop that sends no SMS about orders says so', async () => {
-    const { token } = await shop.signIn();
-    expect(await shop.client.request('getNotifications', { token })).toEqual({ sms: null, push: null });
+  test('a shop that only prints SMS says so, except in a demonstration', async () => {
+    for (const [each, sms] of [
+      [shop, null],
+      [demo, false],
+    ] as const) {
+      each.sms.isSimulated = true;
+      const { token } = await each.signIn();
+      expect(await each.client.request('getNotifications', { token })).toEqual({ sms, push: null });
+    }
   });
 });

@@ -180,8 +180,18 @@ export async function claimNotices(db: Database, queue: NoticeQueue, now: Date):
 const leaseCondition = ({ id, tries }: NoticeRow) =>
   and(eq(notices.id, id), eq(notices.tries, tries), eq(notices.state, 'pending'));
 
-export async function markSent(db: Database, notice: NoticeRow, now: Date): Promise<void> {
-  await db.update(notices).set({ state: 'sent', sentAt: now }).where(leaseCondition(notice));
+/** What is stored of a sent message; of a push message, nothing. */
+export type SentNotice = Partial<Pick<NoticeRow, 'accountId' | 'provider' | 'messageId' | 'delivery'>>;
+
+/** An SMS is on its way for some seconds at least. */
+const FIRST_DELIVERY_DELAY_MS = 15_000;
+
+export async function markSent(db: Database, notice: NoticeRow, sent: SentNotice, now: Date): Promise<void> {
+  const nextAt = new Date(now.getTime() + FIRST_DELIVERY_DELAY_MS);
+  await db
+    .update(notices)
+    .set({ state: 'sent', sentAt: now, nextAt, ...sent })
+    .where(leaseCondition(notice));
 }
 
 export async function dropNotice(db: Database, notice: NoticeRow): Promise<void> {

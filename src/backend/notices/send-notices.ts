@@ -1,24 +1,30 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { notices, pushSubscriptions, sessions, staff, users } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { BaseServices } from '#backend/base-services.ts';
 import { EmailError, type EmailSenderFactory } from '#backend/email/email.ts';
 import { findEmailSender } from '#backend/email/sender.ts';
-import { SmsError } from '#backend/ports.ts';
+import { SmsError } from '#backend/sms/gateway.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { type NoticeChannel, isNoticeTemplate, noticeText, pushTitle } from './notice-texts.ts';
 import { emailOfNotice } from './email-notices.ts';
-import { type NoticeQueue, type NoticeRow, claimNotices, dropNotice, markSent, retryNotice } from './outbox.ts';
+import {
+  type NoticeQueue,
+  type NoticeRow,
+  type SentNotice,
+  claimNotices,
+  dropNotice,
+  markSent,
+  retryNotice,
+} from './outbox.ts';
 import { type Handlers, fieldError, type SessionCustomer } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/transactions.ts';
-import { isPushKey, type PushSender } from './message-senders.ts';
+import { isPushKey, type PushSender } from './push-sender.ts';
 import { isPushEndpoint } from './push-services.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#backend/customers/customer-limits.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import type { Notifications, NotificationsExport } from '#contract/user.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface NoticeServices extends BaseServices {
   /** Null without push messages. */
@@ -28,16 +34,7 @@ export interface NoticeServices extends BaseServices {
 
 type SenderServices = Pick<
   NoticeServices,
-  | 'db'
-  | 'clock'
-  | 'sms'
-  | 'push'
-  | 'accountSources'
-  | 'siteUrl'
-  | 'createEmailSender'
-  | 'log'
-  | 'settings'
-  | 'shopWideLimitReporter'
+  'db' | 'clock' | 'sms' | 'push' | 'accountSources' | 'siteUrl' | 'createEmailSender' | 'log' | 'settings'
 >;
 
 interface Message {
@@ -47,19 +44,10 @@ interface Message {
 }
 
 /**
- * `sent`: the gateway accepted it. `dropped`: it must not or cannot be sent.
+ * Returns what is stored of a message that the gateway has accepted. `dropped`: it must not or cannot be sent.
  * @throws Error if the gateway failed, so that another attempt may succeed
  */
-type Send = (
-  services: SenderServices,
-  message: Message,
-  readBudget: () => Promise<SmsBudget>,
-) => Promise<'sent' | 'dropped'>;
-
-/** How many more SMS may be sent to customers; counted down by each. Infinity without a maximum. */
-interface SmsBudget {
-  remaining: number;
-}
+type Send = (services: SenderServices, message: Message) => Promise<SentNotice | 'dropped'>;
 
 /**
  * Sends the due notices of a queue. Several instances may run it at once: only the instance that claimed a notice sends
@@ -69,57 +57,51 @@ export async function sendNotices(services: SenderServices, queue: NoticeQueue):
   let claimed: readonly NoticeRow[];
   do {
     claimed = await claimNotices(services.db, queue, services.clock.now());
-    let budget: Promise<SmsBudget> | undefined;
-    const readBudget = () => (budget ??= readSmsBudget(services));
-    await Promise.all(claimed.map((notice) => deliver(services, notice, readBudget)));
+    await Promise.all(claimed.map((notice) => deliver(services, notice)));
   } while (claimed.length === queue.batch);
 }
 
-async function deliver(
-  services: SenderServices,
-  notice: NoticeRow,
-  readBudget: () => Promise<SmsBudget>,
-): Promise<void> {
+async function deliver(services: SenderServices, notice: NoticeRow): Promise<void> {
   const { db, clock, log } = services;
   const { channel, template, locale, data } = notice;
   // A newer version may have queued a template that this version lacks. An instance of the newer version sends it.
   const text = isNoticeTemplate(template) ? noticeText(template, channel, locale, data) : undefined;
   if (text === undefined) return;
   try {
-    const outcome = await SENDERS[channel](services, { notice, text }, readBudget);
-    if (outcome === 'sent') await markSent(db, notice, clock.now());
-    else await dropNotice(db, notice);
+    const sent = await SENDERS[channel](services, { notice, text });
+    if (sent === 'dropped') await dropNotice(db, notice);
+    else await markSent(db, notice, sent, clock.now());
   } catch (error) {
     const isRetried = await retryNotice(db, notice, clock.now());
     log('warn', isRetried ? 'a notice could not be sent yet' : 'a notice was given up', {
       item: notice.id,
       action: channel,
-      ...describeError(error instanceof SmsError ? error.cause : error),
+      ...(error instanceof SmsError ? { failure: error.failure, ...describeError(error.cause) } : describeError(error)),
     });
   }
 }
 
-const sendSms: Send = async ({ db, sms, settings, shopWideLimitReporter }, { notice, text }, readBudget) => {
-  if (!settings.notices.sms) return 'dropped';
+/** Whether the shop sends SMS about orders: in a demonstration also if they are only printed. */
+const sendsSms = async (db: Database, { sms, settings }: Pick<NoticeServices, 'sms' | 'settings'>): Promise<boolean> =>
+  settings.notices.simulatedSms || !(await sms.isSimulated(db));
+
+const sendSms: Send = async (services, { notice, text }) => {
+  const { db, sms, log } = services;
+  if (!(await sendsSms(db, services))) return 'dropped';
   const phone = await readPhone(db, notice);
   if (phone === null) return 'dropped';
-  if (notice.userId === null) {
-    await sms.send(phone, text);
-    return 'sent';
-  }
-  const budget = await readBudget();
-  if (budget.remaining <= 0) {
-    shopWideLimitReporter.recordRejection('sms_notices');
-    return 'dropped';
-  }
-  budget.remaining -= 1;
   try {
-    await sms.send(phone, text);
+    const purpose = notice.userId === null ? 'staff_notice' : 'customer_notice';
+    const { accountId, provider, messageId, hasDeliveryState } = await sms.send(phone, text, purpose);
+    return { accountId, provider, messageId, delivery: hasDeliveryState ? 'queued' : null };
   } catch (error) {
-    budget.remaining += 1;
-    throw error;
+    if (!(error instanceof SmsError)) throw error;
+    if (error.failure === 'limit') return 'dropped';
+    if (!error.mayHaveBeenSent) throw error;
+    // Another attempt could send and bill it twice.
+    log('warn', 'a notice may not have been sent', { item: notice.id, action: 'sms', ...describeError(error.cause) });
+    return { delivery: 'unconfirmed' };
   }
-  return 'sent';
 };
 
 /** The phone of the recipient; null if the customer has withdrawn the consent or the staff account is inactive. */
@@ -135,24 +117,6 @@ async function readPhone(db: Database, { userId, staffId }: NoticeRow): Promise<
   return account?.phone ?? null;
 }
 
-/**
- * The maximum number of SMS in 24 hours, less those that were sent to customers; 0 in the settings means no maximum.
- * Sign-in codes are not notices, so they are neither counted nor limited here. Instances that send at the same moment
- * may exceed the maximum by what the others are sending.
- */
-async function readSmsBudget({ db, clock, settings }: SenderServices): Promise<SmsBudget> {
-  const { smsPerDay } = settings.notices;
-  if (smsPerDay === 0) return { remaining: Number.POSITIVE_INFINITY };
-  const recent = and(
-    eq(notices.state, 'sent'),
-    eq(notices.channel, 'sms'),
-    isNotNull(notices.userId),
-    gt(notices.sentAt, new Date(clock.now().getTime() - DAY_MS)),
-  );
-  const [sent] = await db.select({ total: count() }).from(notices).where(recent);
-  return { remaining: smsPerDay - (sent?.total ?? 0) };
-}
-
 const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
   const { id, subscriptionId, orderId, locale, data, expiresAt } = notice;
   if (!push || subscriptionId === null) return 'dropped';
@@ -166,7 +130,7 @@ const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
     topic,
     ttlSeconds: Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000),
   });
-  if (outcome === 'sent') return 'sent';
+  if (outcome === 'sent') return {};
   if (outcome === 'gone') await db.delete(pushSubscriptions).where(ofNotice);
   else log('warn', 'a push service refused a message', { item: id });
   return 'dropped';
@@ -179,7 +143,7 @@ const sendEmail: Send = async (services, { notice, text }) => {
   if (!email) return 'dropped';
   try {
     await sender.send(email);
-    return 'sent';
+    return {};
   } catch (error) {
     if (!(error instanceof EmailError && error.isPermanent)) throw error;
     log('warn', 'a mail server refused a message', { item: notice.id, code: error.code });
@@ -190,7 +154,8 @@ const sendEmail: Send = async (services, { notice, text }) => {
 const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms, email: sendEmail };
 
 /** Handlers for the notification settings of a customer. The HTTP API calls notices notifications. */
-export function noticeHandlers({ settings, push }: Pick<NoticeServices, 'settings' | 'push'>) {
+export function noticeHandlers(services: Pick<NoticeServices, 'settings' | 'push' | 'sms'>) {
+  const { push } = services;
   const readNotifications = async (db: Database, { id, tokenHash }: SessionCustomer): Promise<Notifications> => {
     const user = requireRow(await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, id)));
     const ofSession = await db
@@ -198,7 +163,7 @@ export function noticeHandlers({ settings, push }: Pick<NoticeServices, 'setting
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.tokenHash, tokenHash));
     return {
-      sms: settings.notices.sms ? user.smsConsentAt !== null : null,
+      sms: (await sendsSms(db, services)) ? user.smsConsentAt !== null : null,
       push: push && { key: await push.publicKey(), endpoints: ofSession.map(({ endpoint }) => endpoint) },
     };
   };

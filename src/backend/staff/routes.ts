@@ -17,6 +17,7 @@ import { accountHandlers } from './accounts/accounts.ts';
 import { testPaymentHandlers } from './accounts/test-payments.ts';
 import { auditHandlers } from './audit/audit-log.ts';
 import { infoPageHandlers } from './info-pages/info-pages.ts';
+import { messageHandlers } from './messages/messages.ts';
 import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
@@ -47,7 +48,7 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...courierHandlers(services),
   ...stopListHandlers(),
   ...orderHandlers(services),
-  ...homeHandlers(),
+  ...homeHandlers(services),
   ...reportHandlers(),
   ...customerHandlers(services),
   ...problemHandlers(),
@@ -71,6 +72,7 @@ export const staffHandlers = (services: Services): StaffHandlers => ({
   ...brandHandlers(),
   ...accountHandlers(services),
   ...testPaymentHandlers(services),
+  ...messageHandlers(services),
   ...onboardingHandlers(services),
   ...launchHandlers(),
   ...testEmailHandlers(services),

@@ -5,7 +5,7 @@ import { notices } from '#backend/db/schema/index.ts';
 import { ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
 import { NOTICE_QUEUES } from '#backend/notices/outbox.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { webPushSender } from '#backend/notices/message-senders.ts';
+import { webPushSender } from '#backend/notices/push-sender.ts';
 import { type BackendSettings, DEFAULT_SETTINGS } from '#backend/settings.ts';
 import type { Log } from '#backend/log.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -13,6 +13,7 @@ import { orderFor, quoteSoups, type Order } from './ordering.ts';
 import type { FakePushService } from './push-service.ts';
 import { WITH_EMAIL } from './email.ts';
 import type { Customer, Shop } from './shop.ts';
+import { createTestSmsSender } from './sms.ts';
 
 /** Settings with which the backend sends no notices by itself, so that a test decides when they are sent. */
 export const MANUAL_NOTICES: BackendSettings = {
@@ -32,7 +33,7 @@ export const SITE_URL = 'https://shop.example';
 /** Sends what is due, as one instance. */
 export async function sendDueNotices(
   shop: Shop,
-  settings: Partial<BackendSettings['notices']> = {},
+  { smsLimits = MANUAL_NOTICES.smsLimits }: Partial<Pick<BackendSettings, 'smsLimits'>> = {},
   pushService?: FakePushService,
   email: Partial<EmailAccount> = {},
 ): Promise<ShopWideLimitReporter> {
@@ -41,15 +42,14 @@ export async function sendDueNotices(
   const services = {
     db: shop.db,
     clock: shop.clock,
-    sms: shop.sms,
+    sms: createTestSmsSender(shop, smsLimits, shopWideLimitReporter),
     accountSources: WITH_EMAIL,
     createEmailSender: () => shop.email,
     ...email,
     push: pushService ? webPushSender(shop.db, 'mailto:owner@shop.example', pushService.fetch) : null,
     log,
-    shopWideLimitReporter,
     siteUrl: SITE_URL,
-    settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, ...settings } },
+    settings: MANUAL_NOTICES,
   };
   await Promise.all(NOTICE_QUEUES.map((queue) => sendNotices(services, queue)));
   return shopWideLimitReporter;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
-import type { Backend, Clock, SmsSender } from '#backend/index.ts';
-import { SmsError } from '#backend/ports.ts';
+import type { Backend, Clock } from '#backend/index.ts';
+import { type DeliveryState, type SentMessage, SmsError, type SmsGateway } from '#backend/sms/gateway.ts';
 import type * as catalog from '#contract/catalog.ts';
 import type { OnWire } from '#contract/money.ts';
 import { createClient, type Client } from './client.ts';
@@ -27,15 +27,26 @@ export class FakeClock implements Clock {
   }
 }
 
-export class RecordingSms implements SmsSender {
+export class RecordingSms implements SmsGateway {
   readonly sent: { readonly phone: string; readonly text: string }[] = [];
 
   /** Whether the gateway is out of order. */
   isBroken = false;
 
-  async send(phone: string, text: string): Promise<void> {
-    if (this.isBroken) throw new SmsError('The gateway is out of order');
+  /** Whether the gateway has the next messages, but does not answer. */
+  isSilent = false;
+
+  /** Whether it only prints messages. */
+  isSimulated = false;
+
+  /** What became of a message; without it, messages have no ids. */
+  deliveryState?: (messageId: string) => Promise<DeliveryState>;
+
+  async send(phone: string, text: string): Promise<SentMessage> {
+    if (this.isBroken) throw new SmsError('unavailable', { cause: new Error('The gateway is out of order') });
     this.sent.push({ phone, text });
+    if (this.isSilent) throw new SmsError('no_answer', { cause: new Error('The gateway does not answer') });
+    return { messageId: this.deliveryState ? `message ${this.sent.length}` : null };
   }
 
   /** The code in the newest message to this phone. */

@@ -1,7 +1,34 @@
-/** The basic character set of GSM 03.38 without its extension table, whose characters count twice. */
-export const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
-const GSM_SEGMENT = 160;
-const UCS2_SEGMENT = 70;
+import { type AccountSources, NO_ENVIRONMENT_ACCOUNTS } from '#backend/accounts/accounts.ts';
+import { ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
+import type { Log } from '#backend/log.ts';
+import { DEFAULT_SETTINGS } from '#backend/settings.ts';
+import type { DailyLimits } from '#backend/sms/daily-limits.ts';
+import { createSmsAccounts } from '#backend/sms/sms-accounts.ts';
+import { SmsSender } from '#backend/sms/sms-sender.ts';
+import type { Shop } from './shop.ts';
 
-/** Whether a text is sent as one SMS: of 160 characters of the GSM alphabet, or of 70 others. */
-export const isOneSms = (text: string): boolean => text.length <= (GSM.test(text) ? GSM_SEGMENT : UCS2_SEGMENT);
+const NO_ACCOUNTS: AccountSources = { keys: [], environment: NO_ENVIRONMENT_ACCOUNTS };
+
+const logOf =
+  (shop: Shop): Log =>
+  (level, message, fields) =>
+    void shop.log.push({ level, message, fields });
+
+/** A sender of a test's shop, as an instance with these accounts has it; without any, through the gateway of the shop. */
+export function createTestSmsSender(
+  shop: Shop,
+  limits: DailyLimits = DEFAULT_SETTINGS.smsLimits,
+  shopWideLimitReporter = new ShopWideLimitReporter(logOf(shop), shop.clock),
+  sources?: AccountSources,
+): SmsSender {
+  const { db, clock, sms } = shop;
+  const log = logOf(shop);
+  const print = (line: string) => void shop.printed.push(line);
+  const accounts = createSmsAccounts({
+    log,
+    print,
+    sources: sources ?? NO_ACCOUNTS,
+    gateway: sources ? undefined : sms,
+  });
+  return new SmsSender({ db, clock, log, accounts, limits, shopWideLimitReporter });
+}

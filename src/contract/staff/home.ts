@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MinorAmount } from '../amounts.ts';
 import { STAFF_ROLES, type StaffEndpoint } from './definition.ts';
+import { SmsAlarm } from './messages.ts';
 import { Day } from './orders.ts';
 
 /** Why a restaurant takes no orders. `unattended`: one was not answered. `closed`: a closure, or a day without hours. */
@@ -34,6 +35,8 @@ export const StaffHome = v.object({
       v.object({ restaurant_id: v.number(), state: v.picklist(NOT_TAKING_STATES), until: v.nullable(v.string()) }),
     ),
   ),
+  /** What is wrong with the SMS of the shop. */
+  sms: v.optional(v.nullable(v.array(SmsAlarm)), null),
 });
 export type StaffHome = v.InferOutput<typeof StaffHome>;
 

@@ -15,6 +15,7 @@ import { brandEndpoints } from './brand.ts';
 import { infoPageEndpoints } from './info-pages.ts';
 import { menuFileEndpoints } from './menu-files.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
+import { messageEndpoints } from './messages.ts';
 import { newsEndpoints } from './news.ts';
 import { optionGroupEndpoints } from './option-groups.ts';
 import { orderEndpoints } from './orders.ts';
@@ -57,6 +58,7 @@ export const staffEndpoints = {
   ...newsEndpoints,
   ...infoPageEndpoints,
   ...settingsEndpoints,
+  ...messageEndpoints,
   ...brandEndpoints,
   ...accountEndpoints,
   ...onboardingEndpoints,

@@ -17,6 +17,7 @@ import {
 } from '../value-lists.ts';
 import { Confirmed, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
+import { SMS_TEMPLATES } from './messages.ts';
 
 /** A calendar day of this century, `2026-11-24`. In queries of orders, it is a business day, which begins at 05:00. */
 export const Day = v.pipe(CalendarDate, v.regex(/^20/));
@@ -98,6 +99,30 @@ const Refund = v.object({
   at: v.string(),
 });
 
+/**
+ * What became of an SMS. `pending`: it waits to be sent. `accepted`: the gateway has it, and does not say more.
+ * `unconfirmed`: the gateway did not answer, so it may have been sent. `queued`, `sent`, `delivered` and `undelivered`:
+ * what the gateway says. `dropped`: it was not sent.
+ */
+export const MESSAGE_STATES = [
+  'pending',
+  'accepted',
+  'unconfirmed',
+  'queued',
+  'sent',
+  'delivered',
+  'undelivered',
+  'dropped',
+] as const;
+
+const OrderMessage = v.object({
+  id: v.number(),
+  template: v.picklist(SMS_TEMPLATES),
+  state: v.picklist(MESSAGE_STATES),
+  /** When it reached the state, as far as that is known, otherwise when it was sent or queued. */
+  at: v.string(),
+});
+
 const MAX_REFUND_NOTE_LENGTH = 200;
 
 export const RefundInput = v.object({
@@ -156,6 +181,8 @@ export const OrderDetails = v.object({
   events: v.array(OrderEvent),
   /** The problems that the customer has reported. */
   problems: v.array(v.object({ reason: v.picklist(REPORT_REASONS), message: v.string(), at: v.string() })),
+  /** The SMS about the order, to its customer and to managers; absent if there are none. */
+  messages: v.optional(v.array(OrderMessage)),
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetails>;
 

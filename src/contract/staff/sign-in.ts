@@ -59,6 +59,8 @@ export const StaffSession = v.object({
   ),
   /** The restaurants that this session is for, sorted by city and name. */
   restaurants: v.array(StaffRestaurant),
+  /** Whether SMS are only printed to the operator's console, so that nobody gets a code. */
+  sms_simulated: v.optional(v.boolean(), false),
 });
 export type StaffSession = v.InferOutput<typeof StaffSession>;
 

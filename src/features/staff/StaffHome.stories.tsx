@@ -35,6 +35,18 @@ export const Owner: Story = {
   },
 };
 
+/** While SMS are only printed, every page says so; a problem with SMS is above the figures. */
+export const SmsProblems: Story = {
+  parameters: staffResponses({
+    getSession: { ...session, sms_simulated: true },
+    getHome: { ...home, sms: [{ problem: 'daily_limit', provider: null, failure: null, balance: null }] },
+  }),
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText(message('staff-shell:smsSimulated'));
+    await find(canvasElement, '[data-sms-problem="daily_limit"]');
+  },
+};
+
 export const NothingWaits: Story = {
   parameters: staffResponses({
     getHome: {

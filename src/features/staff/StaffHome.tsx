@@ -13,6 +13,7 @@ import { Empty } from '#ui/feedback/feedback.tsx';
 import { feedbackCountText } from './feedback/FeedbackCounts.tsx';
 import { LaunchCard } from './onboarding/LaunchCard.tsx';
 import { MissingSteps } from './onboarding/MissingSteps.tsx';
+import { SmsAlarms } from './messages/SmsAlarms.tsx';
 import { Loaded } from './shared/Loaded.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { useStaffQuery } from './shared/staff-query.ts';
@@ -30,7 +31,14 @@ export function StaffHome() {
 
 /** What happens today at the restaurants of the signed-in staff member, and what waits for them. */
 function Home() {
-  const t = useStaffT('staff-home', 'staff-sections', 'staff-shell', 'staff-feedback', 'staff-onboarding');
+  const t = useStaffT(
+    'staff-home',
+    'staff-sections',
+    'staff-shell',
+    'staff-feedback',
+    'staff-onboarding',
+    'staff-messages',
+  );
   // Loads the namespace of prices, so that no figure suspends.
   useT('common');
   const { person, role, restaurants } = useStaffSession();
@@ -52,7 +60,12 @@ function Home() {
         />
       ) : (
         <Loaded query={home} failure={t('staff-home:failed')}>
-          {(data) => <Figures home={data} />}
+          {(data) => (
+            <>
+              {data.sms && <SmsAlarms alarms={data.sms} />}
+              <Figures home={data} />
+            </>
+          )}
         </Loaded>
       )}
     </div>

@@ -8,6 +8,7 @@ export * from './orders.ts';
 export * from './payments.ts';
 export * from './promotions.ts';
 export * from './restaurants.ts';
+export * from './sms.ts';
 export * from './staff.ts';
 export * from './system.ts';
 export * from './test-payments.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { LOCALES } from '#contract/constants.ts';
+import { providerAccounts } from './accounts.ts';
 import { foreignId, identityKey, nonNegativeCheck, oneOfCheck, timestamptz } from './columns.ts';
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
@@ -13,6 +14,12 @@ export const NOTICE_CHANNELS = ['push', 'sms', 'email'] as const;
  * longer consents, its channel is not configured, or every attempt failed.
  */
 const NOTICE_STATES = ['pending', 'sent', 'dropped'] as const;
+
+/**
+ * What became of an SMS that its gateway accepted. `unconfirmed`: the gateway did not answer, so nobody knows whether it
+ * was sent. `delivered` and `undelivered` are final.
+ */
+export const NOTICE_DELIVERIES = ['unconfirmed', 'queued', 'sent', 'delivered', 'undelivered'] as const;
 
 /**
  * The browsers in which customers are notified of their orders. A subscription ends with the session in which it was
@@ -65,19 +72,24 @@ export const notices = pgTable(
     tries: integer('tries').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
     /**
-     * When the next attempt is due: the first, a retry after a failure, or the end of the lease of a running attempt.
+     * When the next attempt is due: the first, a retry after a failure, or the end of the lease of a running attempt. Of a
+     * sent SMS: when its gateway is next asked for the delivery.
      */
     nextAt: timestamptz('next_at').notNull(),
     /** The message is not sent after this time. */
     expiresAt: timestamptz('expires_at').notNull(),
     sentAt: timestamptz('sent_at'),
+    /** Of a sent SMS: the account that sent it, null for that of the environment, and the gateway's id of the message. */
+    accountId: integer('account_id').references(() => providerAccounts.id),
+    provider: text('provider'),
+    messageId: text('message_id'),
+    /** Null if the gateway cannot be asked. */
+    delivery: text('delivery', { enum: NOTICE_DELIVERIES }),
+    deliveryAt: timestamptz('delivery_at'),
   },
   (table) => [
     index('notices_due')
       .on(table.nextAt)
-      .where(sql`${table.state} = 'pending'`),
-    index('notices_pending_order')
-      .on(table.orderId)
       .where(sql`${table.state} = 'pending'`),
     index('notices_user').on(table.userId),
     index('notices_push_subscription').on(table.subscriptionId),
@@ -85,10 +97,15 @@ export const notices = pgTable(
       .on(table.channel, table.sentAt)
       .where(sql`${table.state} = 'sent'`),
     index('notices_created').on(table.createdAt),
+    index('notices_order').on(table.orderId),
+    index('notices_undelivered')
+      .on(table.nextAt)
+      .where(sql`${table.state} = 'sent' and ${table.delivery} in ('queued', 'sent')`),
     check('notices_recipient', sql`num_nonnulls(${table.userId}, ${table.staffId}) = 1`),
     check('notices_subscription', sql`(${table.channel} = 'push') = (${table.subscriptionId} is not null)`),
     oneOfCheck('notices_channel', table.channel, NOTICE_CHANNELS),
     oneOfCheck('notices_state', table.state, NOTICE_STATES),
+    oneOfCheck('notices_delivery', table.delivery, NOTICE_DELIVERIES),
     oneOfCheck('notices_locale', table.locale, LOCALES),
     nonNegativeCheck('notices_tries', table.tries),
   ],

@@ -156,6 +156,7 @@ eachDatabase((_name, open) => {
       refunds: null,
       feedback: null,
       not_taking: null,
+      sms: null,
     });
     await client.call('takeOrder', { body: { order_id: ready } });
     expect((await seen()).deliveries).toEqual({ mine: 1, free: 0 });

@@ -3,6 +3,8 @@ import type { Database } from '#backend/db/client.ts';
 import { literals } from '#backend/db/schema/columns.ts';
 import { orders, refunds } from '#backend/db/schema/index.ts';
 import { isNotOfOtherBranch } from '#backend/order-visibility.ts';
+import type { Services } from '#backend/services.ts';
+import { readSmsAlarms } from '#backend/sms/sms-alarms.ts';
 import { businessDayOf, startOfBusinessDay } from '#contract/business-day.ts';
 import { asMinor } from '#contract/money.ts';
 import { FINAL_STATUSES, SALE_STATUSES } from '#contract/order-lifecycle.ts';
@@ -16,7 +18,7 @@ import type { StaffHandlers } from '../http/handler.ts';
 import { readNotTaking } from './not-taking.ts';
 
 /** The handler of the start page. Each figure is read only for roles that may open the page which shows its rows. */
-export function homeHandlers() {
+export function homeHandlers({ sms }: Pick<Services, 'sms'>) {
   return {
     getHome: async ({ db, actor, now }) => {
       const { role, staffId, restaurantIds } = actor;
@@ -35,6 +37,7 @@ export function homeHandlers() {
         refunds: mayCall(role, 'getOrderList') ? await readRefunds(db, restaurantIds) : null,
         feedback: mayCall(role, 'getFeedbackCounts') ? await countFeedback(db, role, restaurantIds) : null,
         not_taking: mayCall(role, 'getBoard') ? await readNotTaking(db, restaurantIds, now) : null,
+        sms: mayCall(role, 'sendTestSms') ? await readSmsAlarms(db, sms, now) : null,
       };
     },
   } satisfies Partial<StaffHandlers>;

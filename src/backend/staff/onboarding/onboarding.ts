@@ -15,6 +15,7 @@ import {
   shopSettings,
   staffDevices,
 } from '#backend/db/schema/index.ts';
+import { usable } from '#backend/sms/sms-accounts.ts';
 import { asMinor } from '#contract/money.ts';
 import { providerInfo } from '#contract/providers.ts';
 import { TERMS_SLUG } from '#contract/slugs.ts';
@@ -35,7 +36,7 @@ const hasDelivery: Check = async (db) =>
   (await db.$count(branches, and(eq(branches.active, true), eq(branches.pickup, true)))) > 0;
 
 /** What an owner still has to do before the shop can take orders from everybody. */
-export function onboardingHandlers({ settings, accountSources }: Pick<BaseServices, 'settings' | 'accountSources'>) {
+export function onboardingHandlers({ accountSources, sms }: Pick<BaseServices, 'accountSources' | 'sms'>) {
   const checks: Readonly<Record<OnboardingStep, Check>> = {
     brand: hasRow(shopBrand),
     city: hasRow(cities, eq(cities.active, true)),
@@ -49,7 +50,7 @@ export function onboardingHandlers({ settings, accountSources }: Pick<BaseServic
       if (account === undefined) return true;
       return typeof account !== 'string' && !providerInfo('payments', account.provider)?.isSimulated;
     },
-    sms: async () => !settings.simulated.sms,
+    sms: async (db) => usable(await sms.accounts.readInUse(db)).some(({ gateway }) => !gateway.isSimulated),
     company: hasRow(shopSettings, ne(shopSettings.legalName, '')),
     terms: hasRow(infoPages, and(eq(infoPages.slug, TERMS_SLUG), eq(infoPages.isPublic, true))),
     tablet: hasRow(staffDevices),

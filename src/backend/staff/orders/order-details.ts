@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import {
   infoPageVersions,
+  notices,
   orderEvents,
   orderItems,
   orderReports,
@@ -14,6 +16,7 @@ import { readRefunds, refundableAmount } from '#backend/payments/refunds.ts';
 import { readRefundedItems } from '#backend/orders/refunded-items.ts';
 import { visibleParts } from '#backend/order-visibility.ts';
 import { localize } from '#contract/localized-text.ts';
+import { SMS_TEMPLATES } from '#contract/staff/messages.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import type { StaffActor } from '../http/actor.ts';
 import type { StaffRequest } from '../http/handler.ts';
@@ -59,6 +62,7 @@ export async function readOrderDetails(
     .from(orderReports)
     .where(eq(orderReports.orderId, orderId))
     .orderBy(asc(orderReports.id));
+  const messages = await readMessages(db, orderId);
   const refundedItems = order.refunded > 0 ? await readRefundedItems(db, [orderId]) : new Set<number>();
   const visible = visibleParts(order, null, orderViewer(actor), now);
   const place = order.branch?.name ?? order.zoneName;
@@ -106,12 +110,35 @@ export async function readOrderDetails(
     refunds: await readRefunds(db, orderId),
     events,
     problems: problems.map(({ reason, message, createdAt }) => ({ reason, message, at: createdAt.toISOString() })),
+    ...(messages.length > 0 && { messages }),
   };
 }
 
 async function readTerms(db: Database, versionId: number): Promise<OrderDetails['terms']> {
   const row = requireRow(await db.select().from(infoPageVersions).where(eq(infoPageVersions.id, versionId)));
   return { version_id: row.id, revision: row.revision, at: row.createdAt.toISOString() };
+}
+
+/** The SMS about an order that `purgeExpired` has not deleted yet. */
+async function readMessages(db: Database, orderId: number): Promise<NonNullable<OrderDetails['messages']>> {
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.orderId, orderId), eq(notices.channel, 'sms')))
+    .orderBy(asc(notices.id));
+  return rows.flatMap(({ id, template, state, delivery, deliveryAt, sentAt, createdAt }) =>
+    // Another version may have sent a template that this one lacks.
+    v.is(v.picklist(SMS_TEMPLATES), template)
+      ? [
+          {
+            id,
+            template,
+            state: state === 'sent' ? (delivery ?? 'accepted') : state,
+            at: (deliveryAt ?? sentAt ?? createdAt).toISOString(),
+          },
+        ]
+      : [],
+  );
 }
 
 async function readEvents(db: Database, orderId: number): Promise<OrderDetails['events']> {

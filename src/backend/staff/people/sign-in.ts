@@ -37,7 +37,7 @@ const wrongCredentials = () => new ErrorResponse(401, 'wrongCredentials', { code
  * `prepare` checks passwords, codes and PINs before the transaction begins: hashing is slow, and a rollback must not
  * undo the count of failed attempts.
  */
-export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | 'log' | 'rateLimiter'>) {
+export function signInHandlers({ db, log, rateLimiter, sms }: Pick<Services, 'db' | 'log' | 'rateLimiter' | 'sms'>) {
   return {
     getSession: async ({ db: tx, actor, locale, httpRequest, setCookie }) => {
       if (actor.deviceId !== null) setCookie(renewDeviceCookie(httpRequest));
@@ -46,6 +46,7 @@ export function signInHandlers({ db, log, rateLimiter }: Pick<Services, 'db' | '
         person: actor.staffId === null ? null : await readPerson(tx, actor.staffId),
         device: actor.deviceId === null ? null : await readDevice(tx, actor.deviceId, actor),
         restaurants: await readRestaurants(tx, actor.restaurantIds, locale),
+        sms_simulated: await sms.isSimulated(tx),
       };
     },
 

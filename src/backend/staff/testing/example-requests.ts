@@ -64,6 +64,9 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
 
   getHome: empty,
 
+  getMessageTemplates: empty,
+  sendTestSms: async () => ({ body: { phone: '37369123456' } }),
+
   getBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   streamBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   boardSeen: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, sound: 'on' } }),

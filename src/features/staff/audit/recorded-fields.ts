@@ -1,5 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditSubject } from '#contract/staff/audit.ts';
 import { STAFF_CANCELLATION_REASONS } from '#contract/staff/board.ts';
+import { SMS_FAILURES } from '#contract/staff/messages.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { REVIEW_STATUSES } from '#contract/value-lists.ts';
@@ -85,6 +86,14 @@ const BRANCH_IN_FILE: AnyFields = {
 };
 const PRODUCT_IN_FILE: AnyFields = { category: { label: 'staff-menu:category', kind: 'text' } };
 
+/** What became of a test message. */
+const TEST_SMS: AnyFields = {
+  provider: { label: 'staff-audit:field_provider', kind: 'text' },
+  outcome: codes('staff-audit:field_outcome', ['sent', ...SMS_FAILURES], (code, text) =>
+    text(code === 'sent' ? 'staff-messages:testSent' : `staff-messages:failure_${code}`),
+  ),
+};
+
 /** The fields of changed rows, by the kind of row that a subject of the audit log names. */
 export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
   account: {
@@ -122,7 +131,7 @@ export const RECORDED_FIELDS: Readonly<Record<AuditSubject, AnyFields>> = {
     ),
     answered: { label: 'staff-audit:field_answered', kind: 'checkbox' },
   },
-  settings: fieldsOf(shopSettingsResource),
+  settings: { ...fieldsOf(shopSettingsResource), ...TEST_SMS },
   'slot rule': fieldsOf(slotRuleResource),
   staff: {
     ...fieldsOf(personResource),

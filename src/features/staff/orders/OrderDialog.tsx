@@ -36,6 +36,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           <FiscalReceipt order={data} />
           <OrderRefunds order={data} />
           <OrderProblems order={data} />
+          <OrderMessages order={data} />
           <OrderEvents order={data} />
           {data.customer.id !== null && <PersonalDataActions customerId={data.customer.id} />}
         </div>
@@ -150,6 +151,28 @@ function OrderProblems({ order }: { order: OrderDetails }) {
             <strong>{tOrders(`orders:report_${reason}`)}</strong>
             {message && <bdi>{message}</bdi>}
             <span className="small muted">{formatDateTimeWithYear(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The SMS about the order, and what became of them; renders nothing without any. */
+function OrderMessages({ order: { messages = [] } }: { order: OrderDetails }) {
+  const t = useStaffT('staff-orders', 'staff-messages');
+  const id = useId();
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('staff-orders:messages')}</h3>
+      <ul className="order-dialog__list" role="list">
+        {messages.map(({ id: messageId, template, state, at }) => (
+          <li key={messageId} data-message={state}>
+            <strong>{t(`staff-messages:template_${template}`)}</strong>
+            <span className="small muted">
+              {formatDateTimeWithYear(at)} · {t(`staff-messages:state_${state}`)}
+            </span>
           </li>
         ))}
       </ul>

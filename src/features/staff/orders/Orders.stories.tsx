@@ -1,7 +1,9 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
+import { orderDetails } from '#tests/fixtures/samples-staff.ts';
 import { ErrorResponse, staffResponses } from '#tests/fixtures/stories-api.ts';
+import { message } from '#tests/fixtures/stories-messages.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { Orders } from './Orders.tsx';
 
@@ -28,5 +30,16 @@ export const ErrorLoading: Story = {
   parameters: staffResponses({ getOrderList: new ErrorResponse(403) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
+  },
+};
+
+/** What became of the SMS about an order. */
+export const Details: Story = {
+  parameters: staffResponses({ getOrderDetails: orderDetails }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-open-modal="order"]'));
+    const sent = await find(document.body, '[data-message="undelivered"]');
+    await expect(sent).toHaveTextContent(message('staff-messages:template_order_on_the_way'));
+    await expect(sent).toHaveTextContent(message('staff-messages:state_undelivered'));
   },
 };

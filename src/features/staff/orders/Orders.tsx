@@ -28,6 +28,7 @@ function OrderSearch() {
     'staff-shell',
     'staff-board',
     'staff-customers',
+    'staff-messages',
   );
   // Loads the texts of the dialog in advance: a dialog that suspends while it is open would close.
   useT('common', 'orders', 'checkout', 'user');

@@ -61,6 +61,11 @@ function Session({ route, children }: StaffIslandProps) {
             {t('staff-shell:offline')}
           </Banner>
         )}
+        {session.sms_simulated && (
+          <Banner tone="warning" data-sms-simulated="">
+            {t('staff-shell:smsSimulated')}
+          </Banner>
+        )}
         {session.person ? children : <PersonChooser />}
       </main>
     </SessionContext>

@@ -13,6 +13,7 @@ import home from './home.json' with { type: 'json' };
 import hours from './hours.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import menuFile from './menu-file.json' with { type: 'json' };
+import messages from './messages.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import infoPages from './info-pages.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const staff = {
   'staff-hours': hours,
   'staff-menu': menu,
   'staff-menu-file': menuFile,
+  'staff-messages': messages,
   'staff-orders': orders,
   'staff-info-pages': infoPages,
   'staff-news': news,

@@ -4,59 +4,7 @@ import * as v from 'valibot';
 import webPush from 'web-push';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { secrets } from '#backend/db/schema/index.ts';
-import { SmsError, type SmsSender } from '#backend/ports.ts';
 import { isPushEndpoint } from './push-services.ts';
-
-interface SmsGateway {
-  readonly url: string;
-  readonly token: string | undefined;
-  /** The sender name of the messages. */
-  readonly sender: string | undefined;
-}
-
-const MAX_SMS_ATTEMPTS = 2;
-const SMS_TIMEOUT_MS = 5000;
-
-/**
- * Writes messages with `write` instead of sending them, each in one line. For demonstrations only, never with real
- * customers.
- */
-export function logSmsSender(write: (line: string) => void): SmsSender {
-  return { send: async (phone, text) => write(`sms to ${phone}: ${text.replaceAll('\n', ' ')}`) };
-}
-
-/** Sends messages through a gateway: POST `{to, text, sender}` as JSON with a bearer token. */
-export function httpSmsSender({ url, token, sender }: SmsGateway, timeoutMs = SMS_TIMEOUT_MS): SmsSender {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  return {
-    send: async (phone, text) => {
-      const body = JSON.stringify({ to: phone, text, ...(sender !== undefined && { sender }) });
-      let failure: unknown;
-      for (let attempt = 0; attempt < MAX_SMS_ATTEMPTS; attempt += 1) {
-        try {
-          const response = await fetch(url, {
-            method: 'POST',
-            headers,
-            body,
-            redirect: 'manual',
-            signal: AbortSignal.timeout(timeoutMs),
-          });
-          await response.body?.cancel();
-          if (response.ok) return;
-          failure = new Error(`The gateway returned status ${response.status}`);
-          // Another attempt would return the same 4xx.
-          if (response.status < 500) break;
-        } catch (error) {
-          failure = error;
-        }
-      }
-      throw new SmsError('A message could not be sent through the gateway', { cause: failure });
-    },
-  };
-}
 
 /** The URL at which a browser receives messages, and the keys to encrypt them with (RFC 8291). */
 interface PushSubscriptionKeys {
