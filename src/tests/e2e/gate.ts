@@ -27,6 +27,7 @@ export const GATE_FILES = [
   'reviews.e2e.ts',
   'cards.e2e.ts',
   'payment.e2e.ts',
+  'payment-providers.e2e.ts',
   // Sign-in and account
   'sign-in.e2e.ts',
   // Finding dishes
