@@ -1,4 +1,5 @@
 import './accounts.scss';
+import '../messages/messages.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { EnvironmentAccount, KindAccounts, TestPayment } from '#contract/staff/accounts.ts';
@@ -29,6 +30,8 @@ const environment = (provider: string, extra: Partial<EnvironmentAccount> = {}):
 export const InUse: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, '[data-account="4"][data-state="usable"]');
+    await expect(canvasElement.querySelectorAll('[data-accounts="sms"] [data-test-sms]')).toHaveLength(2);
+    await find(canvasElement, '[data-message-templates]');
     await expect(await findField(canvasElement, 'callback_url')).toHaveValue('https://shop.example/api/webhooks/maib');
   },
 };

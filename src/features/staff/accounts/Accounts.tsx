@@ -4,14 +4,16 @@ import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
+import { MessageTemplates } from '../messages/MessageTemplates.tsx';
 import { TestEmail } from '../messages/TestEmail.tsx';
+import { TestSms } from '../messages/TestSms.tsx';
 import { Loaded } from '../shared/Loaded.tsx';
 import { useOpenEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { AccountCard, EnvironmentCard } from './AccountCard.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { accountResource } from './account-resource.ts';
+import { accountResource, providerName } from './account-resource.ts';
 import { TestPayments } from './TestPayments.tsx';
 
 export function Accounts() {
@@ -27,7 +29,7 @@ const KEY_COMMAND = 'openssl rand -base64 32';
 
 /** The accounts at providers through which money and messages go. */
 function AccountsPage() {
-  const t = useStaffT('staff-accounts', 'staff-emails', 'staff-sections', 'staff-shell');
+  const t = useStaffT('staff-accounts', 'staff-emails', 'staff-messages', 'staff-sections', 'staff-shell');
   // Loads the names of currencies, so that nothing suspends.
   useT('common');
   const accounts = useStaffQuery('getAccounts');
@@ -46,6 +48,9 @@ function AccountsPage() {
             {ACCOUNT_KINDS.map((kind) => (
               <KindSection key={kind} kind={kind} data={data} />
             ))}
+            <div className="accounts-section">
+              <MessageTemplates />
+            </div>
           </>
         )}
       </Loaded>
@@ -98,6 +103,7 @@ function KindSection({ kind, data }: { kind: AccountKind; data: StaffAccounts })
         )}
       </div>
       {kind === 'payments' && <TestPayments data={data} />}
+      {kind === 'sms' && <TestMessages accounts={accounts} />}
       {kind === 'email' && isUsable(accounts) && <TestEmail />}
       <RetiredAccounts accounts={accounts} onOpen={open} />
       {openId !== null && opened !== undefined && (
@@ -106,6 +112,20 @@ function KindSection({ kind, data }: { kind: AccountKind; data: StaffAccounts })
       {fallbackId !== null && <AccountDialog kind={kind} position={1} account={null} onClose={closeFallback} />}
     </section>
   );
+}
+
+/** A test SMS through each account in use, the one before its fallback. */
+function TestMessages({ accounts: { in_use: inUse, environment } }: { accounts: KindAccounts }) {
+  const t = useStaffT('staff-accounts');
+  const used = inUse.length > 0 ? inUse : environment ? [{ ...environment, position: 0 as const }] : [];
+  return used
+    .filter(({ state }) => state === 'usable')
+    .map(({ provider, position }) => (
+      <section key={position} className="card card_padded fields" aria-labelledby={`test-sms-${position}`}>
+        <h3 id={`test-sms-${position}`}>{t('staff-accounts:testSms', { provider: providerName(provider) })}</h3>
+        <TestSms position={position} />
+      </section>
+    ));
 }
 
 /** Whether something can be sent. */
