@@ -12,13 +12,13 @@ export interface RefusingGateway {
   readonly messageCount: () => number;
 }
 
-/** Starts an SMS gateway that reads every message and responds with 500, until the drill ends. */
+/** Starts an SMS gateway that reads every message and responds with 503, until the drill ends: it says that it has sent nothing. */
 export async function startRefusingGateway(): Promise<RefusingGateway> {
   const messages: string[] = [];
   const gateway = createServer((request, response) => {
     void text(request).then((body) => {
       messages.push(body);
-      response.writeHead(500).end();
+      response.writeHead(503).end();
     });
   });
   await once(gateway.listen(0, '127.0.0.1'), 'listening');
