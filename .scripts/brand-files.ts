@@ -22,25 +22,8 @@ const withCorners = (size: number) =>
 const filled = (size: number, edge: number) =>
   png(brandMarkOnBackground(color, ink, { width: size, height: size, edge }), size);
 
-const BITS_PER_PIXEL = 32;
-/** An ICO file with one picture, https://en.wikipedia.org/wiki/ICO_(file_format). */
-async function ico(size: number): Promise<Buffer> {
-  const content = await withCorners(size);
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(BITS_PER_PIXEL, 12);
-  header.writeUInt32LE(content.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, content]);
-}
-
 const files: Readonly<Record<string, Buffer | string>> = {
   'favicon.svg': `${brandMark(color, ink)}\n`,
-  'favicon.ico': await ico(48),
   // Home screens round the corners themselves.
   'apple-touch-icon.png': await filled(180, 74),
   'icon-192.png': await withCorners(192),

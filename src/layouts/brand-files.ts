@@ -27,6 +27,10 @@ export function faviconOf(brand: Brand): { readonly href: string; readonly type:
   return { href: hasOwnColor(brand) ? brandFilePath(brand.color, 'svg') : '/favicon.svg', type: BRAND_FILES.svg.type };
 }
 
+/** The icon for clients that read no page, which may not draw an SVG. */
+export const defaultIconOf = (brand: Brand): string =>
+  brand.logo === '' && !hasOwnColor(brand) ? '/icon-192.png' : faviconOf(brand).href;
+
 /** The icon of home screens that read no manifest. */
 export const touchIconOf = ({ logo }: Brand): string =>
   logo === '' ? '/apple-touch-icon.png' : logoUrl(logo, 'any', 180);

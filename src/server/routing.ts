@@ -27,7 +27,10 @@ export const isCustomerEndpointPath = (path: string): boolean => endpointPaths.h
 
 /** Whether the path is that of a file which a hidden shop has: icons, share pictures, robots.txt and the manifest. */
 export const isFilePath = (path: string): boolean =>
-  path === '/robots.txt' || path.startsWith('/pictures/') || withoutLocale(path) === MANIFEST_PATH;
+  path === '/robots.txt' ||
+  path === '/favicon.ico' ||
+  path.startsWith('/pictures/') ||
+  withoutLocale(path) === MANIFEST_PATH;
 
 /** The path of a request target, without its query. */
 export const parsePath = (target: string): string => target.split('?', 1)[0] ?? '';

@@ -67,14 +67,21 @@ interface OrderNotification {
   /** A newer notification of an order replaces the previous one. */
   readonly tag: string;
   readonly path: string;
+  /** Path of the icon: the logo of the shop, if it has one. */
+  readonly icon: string;
 }
 
-/** Null for a message that is not an `OrderNotification`. */
+/** Whether a value is a path of this site. */
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value);
+
+/** Null for a message that is not an `OrderNotification`; one of an earlier version has no icon. */
 function parseNotification(text: string): OrderNotification | null {
   try {
-    const { title, body, tag, path } = JSON.parse(text) as Partial<Record<keyof OrderNotification, unknown>>;
+    const parsed = JSON.parse(text) as Partial<Record<keyof OrderNotification, unknown>>;
+    const { title, body, tag, path, icon } = parsed;
     if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
-    return typeof path === 'string' && /^\/(?!\/)/.test(path) ? { title, body, tag, path } : null;
+    if (!isPath(path)) return null;
+    return { title, body, tag, path, icon: isPath(icon) ? icon : '/icon-192.png' };
   } catch {
     return null; // not JSON: the server has another version
   }
@@ -83,13 +90,13 @@ function parseNotification(text: string): OrderNotification | null {
 async function showNotification(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const notification = parseNotification(text);
   if (!notification) return;
-  const { title, body, tag, path } = notification;
+  const { title, body, tag, path, icon } = notification;
   // Without `renotify`, a notification that replaces another one of its tag makes no sound.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
     renotify: true,
-    icon: '/icon-192.png',
+    icon,
     data: { path },
   };
   await registration.showNotification(title, options);

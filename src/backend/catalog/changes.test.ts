@@ -11,8 +11,8 @@ const NOT_ON_CACHED_PAGES = `
   favourite_restaurants idempotency_keys info_page_versions known_networks media media_files notices order_events order_items
   order_reports orders payment_reports payments print_jobs promotion_uses promotions provider_accounts push_subscriptions quotes
   rate_counts ratings refunds schema_migrations search_documents search_indexes search_words secrets sessions
-  shop_launch sms_account_states
-  sign_in_codes slot_loads staff staff_devices staff_failures staff_idempotency_keys staff_links
+  shop_launch
+  sign_in_codes slot_loads sms_account_states staff staff_devices staff_failures staff_idempotency_keys staff_links
   staff_restaurants staff_sessions street_words streets test_payments users wrong_codes
 `;
 

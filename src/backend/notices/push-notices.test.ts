@@ -64,6 +64,7 @@ eachDatabase((_name, open) => {
         body: 'Заказ доставлен. Приятного аппетита!',
         tag: `order-${order.id}`,
         path: `/orders/${order.id}`,
+        icon: '/icon-192.png',
       },
       topic: `order-${order.id}`,
       ttlSeconds: 1800,

@@ -1,3 +1,5 @@
+import { readShopBrand } from '#backend/catalog/shop-brand.ts';
+import { appIconUrl } from '#contract/brand.ts';
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { notices, pushSubscriptions, sessions, staff, users } from '#backend/db/schema/index.ts';
@@ -125,8 +127,9 @@ const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
   if (!subscription) return 'dropped';
   const topic = `order-${orderId}`;
   const path = `${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/orders/${orderId}`;
+  const icon = appIconUrl({ logo: (await readShopBrand(db))?.logo ?? '' }, 'any', 192);
   const outcome = await push.send(subscription, {
-    payload: JSON.stringify({ title: pushTitle(locale, data), body: text, tag: topic, path }),
+    payload: JSON.stringify({ title: pushTitle(locale, data), body: text, tag: topic, path, icon }),
     topic,
     ttlSeconds: Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000),
   });

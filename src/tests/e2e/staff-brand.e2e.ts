@@ -71,6 +71,9 @@ test('an owner gives the shop a name, a colour and a logo; customers, shared lin
     const response = await linked(selector, attribute);
     expect([response.status(), response.headers()['content-type']]).toEqual([200, type]);
   }
+  const icon = await customer.request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect(new URL(icon.url()).pathname).toMatch(/^\/pictures\//);
   const manifest = (await (await customer.request.get('/ro/manifest.webmanifest')).json()) as {
     name: string;
     icons: { src: string }[];
