@@ -5,7 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
  * Parameters and fields of requests beyond section 7 of the specification, each of which an external provider gets only
  * if `extensions` of its `get-options` names it. The guide for providers describes them.
  */
-export const PROVIDER_EXTENSIONS = ['city', 'limit', 'zone_id', 'note', 'name', 'lat', 'lng'] as const;
+export const PROVIDER_EXTENSIONS = ['city', 'limit', 'zone_id', 'note', 'name', 'lat', 'lng', 'email_notices'] as const;
 export type ProviderExtension = (typeof PROVIDER_EXTENSIONS)[number];
 
 /** Parameters or fields by name; `true` for one with everything in it. */

@@ -120,6 +120,14 @@ test('an owner switches a language off: no page links it, and its pages lead to 
   await customer.goto('/');
   await expect(customer.locator('html')).toHaveAttribute('lang', 'ru');
 
+  // Forms ask for no text in it.
+  await page.goto('/staff/news');
+  await page.locator('[data-open-modal="news-item"]').first().click();
+  const dialog = page.locator('dialog[data-modal="news-item"]');
+  await expect(dialog.locator('[name="name.ro"]')).toBeVisible();
+  await expect(dialog.locator('[name="name.en"]')).toHaveCount(0);
+  await page.goto('/staff/settings');
+
   await english.check();
   await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '#contract/constants.ts';
+import { LANGUAGE_NAMES, type Locale } from '#contract/constants.ts';
 import { findTranslation, type LocalizedText } from '#contract/localized-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/hooks.ts';
@@ -7,6 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
+import { shopLocales } from './shop-locales.ts';
 
 /** The Trusted Types policy that the CSP allows. It creates only HTML that `sanitizeDescription` has sanitized. */
 const rules = { createHTML: (html: string) => html };
@@ -34,7 +35,7 @@ export function ArticlePreview({ text, head, foot }: ArticlePreviewProps) {
         name="preview_language"
         label={t('staff-shell:language')}
         value={locale}
-        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        options={shopLocales().map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         onChange={setLocale}
       />
       <article className="article-preview" lang={locale} data-article-preview="">

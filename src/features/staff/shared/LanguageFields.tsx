@@ -1,10 +1,11 @@
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { DEFAULT_LOCALE, LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, LANGUAGE_NAMES, type Locale } from '#contract/constants.ts';
 import { LocalizedText } from '#contract/localized-text.ts';
 import { isBlank } from '#contract/text.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { FormInput, FormTextarea } from './form-fields.tsx';
+import { shopLocales } from './shop-locales.ts';
 
 /** The initial value of a localized text. */
 export const EMPTY_TEXTS = v.parse(LocalizedText, {});
@@ -18,7 +19,10 @@ interface LanguageFieldsProps<Values extends FieldValues> {
   autoFocus?: boolean;
 }
 
-/** A text in every language side by side, with what customers read where it is empty. Only the default language is required. */
+/**
+ * A text in every language of the shop side by side, with what customers read where it is empty. Only the default
+ * language is required. Texts in a language that is switched off stay as they are.
+ */
 export function LanguageFields<Values extends FieldValues>({
   form,
   name,
@@ -29,11 +33,12 @@ export function LanguageFields<Values extends FieldValues>({
   const t = useStaffT('staff-shell');
   const texts: LocalizedText = useWatch({ control: form.control, name });
   const isEmpty = (locale: Locale) => isBlank(texts[locale]);
+  const locales = shopLocales();
   return (
     <fieldset className="language-fields">
       <legend className="field__label">{legend}</legend>
       <div className="language-fields__list">
-        {LOCALES.map((locale, index) => {
+        {locales.map((locale, index) => {
           const field = {
             control: form.control,
             name: `${name}.${locale}` as Path<Values>,
@@ -45,7 +50,7 @@ export function LanguageFields<Values extends FieldValues>({
           return multiline ? <FormTextarea key={locale} {...field} /> : <FormInput key={locale} {...field} />;
         })}
       </div>
-      {!isEmpty(DEFAULT_LOCALE) && LOCALES.some(isEmpty) && (
+      {!isEmpty(DEFAULT_LOCALE) && locales.some(isEmpty) && (
         <p className="small muted">{t('staff-shell:untranslatedHint', { language: LANGUAGE_NAMES[DEFAULT_LOCALE] })}</p>
       )}
     </fieldset>

@@ -4,6 +4,7 @@ import { languageName } from '#i18n/language-name.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge } from '#ui/feedback/feedback.tsx';
+import { shopLocales } from './shop-locales.ts';
 
 /**
  * Filters a list to the items that lack a text in a language.
@@ -17,9 +18,9 @@ export function useMissingTexts<Item>(
   const t = useStaffT('staff-shell');
   const [chosen, setChosen] = useState<Locale | null>(null);
   const lacking = (locale: Locale) => items.filter((item) => missingOf(item).includes(locale));
-  const counts = LOCALES.map((locale) => ({ locale, number: lacking(locale).length })).filter(
-    ({ number }) => number > 0,
-  );
+  const counts = shopLocales()
+    .map((locale) => ({ locale, number: lacking(locale).length }))
+    .filter(({ number }) => number > 0);
   // The last missing text may have been added meanwhile.
   const current = counts.some(({ locale }) => locale === chosen) ? chosen : null;
   return {
@@ -52,7 +53,8 @@ interface MissingBadgesProps<Part extends string> {
 /** Badges with what an item lacks. */
 export function MissingBadges<Part extends string>({ missing, nameOf }: MissingBadgesProps<Part>) {
   const t = useStaffT('staff-shell');
-  return missing.map((what) => (
+  const shown = missing.filter((what) => !isLocale(what) || shopLocales().includes(what));
+  return shown.map((what) => (
     <Badge key={what} tone="warning">
       {isLocale(what)
         ? t('staff-shell:missingText', { language: languageName(what, pageLocale()) })
