@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent } from 'react';
 import type { DeliveryZone } from '#contract/catalog.ts';
 import { ZoneSelect } from '#features/account/AddressControls.tsx';
 import { $cartTotal, $restaurantId } from '#features/cart/cart.store.ts';
@@ -10,7 +11,7 @@ import { useAsyncData } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { useFieldError } from '../CheckoutFields.tsx';
-import { editDraft } from '../checkout-form.store.ts';
+import { editDraft, focusFirstError } from '../checkout-form.store.ts';
 import { $currency, $effectiveFulfilment } from '../checkout.store.ts';
 import { $quote } from '../quote.store.ts';
 import { $problems } from '../submit-order.ts';
@@ -43,15 +44,25 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
     hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isWaived === true;
   const isZoneRequired = useStore($problems).some(({ code }) => code === 'zone_required');
   const offered = hasCoordinates ? zones.filter(({ has_polygon: hasPolygon }) => !hasPolygon) : zones;
-  if (offered.length === 0 || (hasCoordinates && quote?.zone?.chosen === false)) return null;
+  const isHidden = offered.length === 0 || (hasCoordinates && quote?.zone?.chosen === false);
+  // Without a chosen zone, the error is that of `useFieldError`, after the first submission. With one, `zone_required`
+  // means that the restaurant does not offer this zone, such as when it has zones of its own.
+  const shownError = error('zone_id') ?? (isZoneRequired && zoneId !== null ? t('checkout:required_zone') : undefined);
+  const focusIfMissed = useEffectEvent(() => {
+    // The form was submitted before the zones were loaded, so there was no field to focus.
+    const isTyping = document.activeElement?.matches('input, select, textarea');
+    if (shownError && !isTyping) focusFirstError(document.querySelector('form.checkout'));
+  });
+  useEffect(() => {
+    if (!isHidden) focusIfMissed();
+  }, [isHidden]);
+  if (isHidden) return null;
   return (
     <ZoneSelect
       zones={offered.map((zone) => (isFree(zone) ? { ...zone, price: ZERO } : zone))}
       value={zoneId}
       currency={currency}
-      // Without a chosen zone, the error is that of `useFieldError`, after the first submission. With one,
-      // `zone_required` means that the restaurant does not offer this zone, such as when it has zones of its own.
-      error={error('zone_id') ?? (isZoneRequired && zoneId !== null ? t('checkout:required_zone') : undefined)}
+      error={shownError}
       onChange={(id) => {
         editDraft({ zoneId: id });
         $zoneId.set(id);
