@@ -1,3 +1,6 @@
+/** The mark as lines, for the headers of pages, where it is small: a path in a square of 24. */
+export const LINE_MARK = 'M4.5 15.75h15M6 15.75a6 6 0 0 1 12 0M12 8.25v1.5';
+
 /**
  * The mark of the shop as an SVG, for a shop without a logo of its own: a dish under its cover. `public/favicon.svg` and the
  * icons beside it are drawn from it by `npm run brand`.

@@ -35,7 +35,7 @@ const [MUTED] = shopColors['text-muted'];
 
 const FONT = 'manrope.ttf';
 /** The family name stored in `FONT`, which is a renamed Manrope, so that no installed font is used instead. */
-const FAMILY = 'Dinner Sans';
+const FAMILY = 'Shop Sans';
 
 const MARGIN = 64;
 /** Font sizes of a name, in pixels; the first at which the name fits is used. */
