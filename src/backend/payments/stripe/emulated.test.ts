@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testProviderContract } from '#backend/testing/provider-contract.ts';
 import { asMinor } from '#contract/money.ts';
-import { createStripeEmulator } from '../../../emulators/stripe/stripe.ts';
-import { createClock, createReceiver } from '../../../emulators/testing/emulated.ts';
+import { createStripeEmulator } from '#emulators/stripe/stripe.ts';
+import { createClock, createReceiver } from '#emulators/testing/emulated.ts';
 import type { KnownPayment, NewPayment, NewRefund, ProviderDependencies } from '../provider.ts';
 import { createStripeProvider } from './provider.ts';
 
@@ -31,9 +32,8 @@ async function expectRejection(call: () => Promise<unknown>): Promise<void> {
   expect(await failure).toBeInstanceOf(Error);
 }
 
-function open() {
+function open(clock = createClock()) {
   const receiver = createReceiver();
-  const clock = createClock();
   const emulator = createStripeEmulator({
     baseUrl: `${ORIGIN}/stripe`,
     secretKey: SECRET_KEY,
@@ -75,8 +75,28 @@ function open() {
     const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: new Headers() };
     return provider.verifyCallback(new TextEncoder().encode(body), headers);
   };
-  return { emulator, clock, provider, newPayment, create, pay, lastCallback };
+  return { emulator, clock, provider, receiver, newPayment, create, pay, lastCallback };
 }
+
+describe('the adapter of Stripe', () => {
+  testProviderContract(() => {
+    // The tests of every provider use the time of this machine.
+    const { emulator, provider, receiver } = open(createClock(new Date().toISOString()));
+    return {
+      provider,
+      get posted() {
+        return receiver.received.map(({ url, body, headers }) => ({
+          provider: new URL(url).pathname.replace('/api/webhooks/', ''),
+          body,
+          headers: Object.fromEntries(headers),
+        }));
+      },
+      pay: async (_payment, { externalId }) => {
+        if (emulator.sessions.get(externalId)?.status === 'open') await emulator.paySession(externalId);
+      },
+    };
+  });
+});
 
 const refund = (amount: number, fields: Partial<NewRefund> = {}): NewRefund => ({
   id: randomUUID(),
