@@ -65,13 +65,11 @@ function Code({ order, code: { url, expires_at: expiresAt } }: Pick<QrPaymentPro
   return (
     <div className="qr-payment">
       {amount !== null && <p className="qr-payment__amount">{formatPrice(amount, order.currency)}</p>}
-      <ButtonLink size="large" href={url} data-action="open-bank-app">
+      <ButtonLink className="qr-payment__open" size="large" href={url} data-action="open-bank-app">
         {t('qr-payment:openApp')}
       </ButtonLink>
-      <div className="qr-payment qr-payment__scan">
-        <QrImage text={url} label={t('qr-payment:code')} />
-        <p>{t('qr-payment:scan')}</p>
-      </div>
+      <QrImage text={url} label={t('qr-payment:code')} />
+      <p>{t('qr-payment:scan')}</p>
       {expiresAt !== null && <p>{t('qr-payment:validUntil', { time: formatTime(expiresAt, pageLocale()) })}</p>}
     </div>
   );
@@ -90,9 +88,9 @@ function PayAgain({ orderId }: { orderId: number }) {
     toErrors: (error) => toFormErrors(error, [], t, { 409: t('orders:cannotPay') }),
   });
   return (
-    <form {...form}>
+    <form className="qr-payment__again" {...form}>
       <ErrorBanner error={errors.message} />
-      <Button type="submit" size="large" busy={busy || isLeaving} data-action="pay-order">
+      <Button type="submit" size="large" fullWidth busy={busy || isLeaving} data-action="pay-order">
         {t('qr-payment:again')}
       </Button>
     </form>
