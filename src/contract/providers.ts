@@ -13,7 +13,10 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
  * language; `isSecret`: it is encrypted, and never shown again; `default`: its value if the owner leaves it empty.
  */
 export interface ProviderField {
+  /** As the provider calls it. */
   readonly label: string;
+  /** Of a setting of the shop's own: its name in the language of the reader, in the messages of `staff-accounts`. */
+  readonly ownLabel?: 'lowBalance';
   readonly isSecret?: true;
   readonly isOptional?: true;
   /** Whether it is the URL of a service. */
@@ -68,6 +71,7 @@ const checkBodyTemplate = (value: string): string | null =>
 /** Below which balance owners are warned, in the unit of the gateway: its currency, or a number of messages. */
 const lowBalance: ProviderField = {
   label: 'Low balance',
+  ownLabel: 'lowBalance',
   default: '100',
   check: (value) => (/^\d{1,7}$/.test(value) ? null : 'must be a whole number'),
 };

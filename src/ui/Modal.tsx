@@ -89,11 +89,25 @@ export function Modal({
           {action}
           <IconButton className="modal__close icon-button_filled" icon="close" label={closeLabel} onClick={onClose} />
         </header>
-        <div className="modal__body">{children}</div>
+        <div ref={observeScrolling} className="modal__body">
+          {children}
+        </div>
         {footer && <footer className="modal__footer">{footer}</footer>}
       </dialog>
     </>
   );
+}
+
+/** Lets the keyboard scroll a body that has nothing to focus. Safari does not do so by itself. */
+function observeScrolling(body: HTMLElement | null): (() => void) | undefined {
+  if (!body) return;
+  const observer = new ResizeObserver(() => {
+    const isScrolledOnly = body.scrollHeight > body.clientHeight && !body.querySelector('a, button, input, textarea');
+    if (isScrolledOnly) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
 }
 
 /** Opens and closes a `<dialog>`, also when it unmounts while open. Focuses the first `[data-autofocus]` inside. */

@@ -91,7 +91,7 @@ eachDatabase((_name, open) => {
       await payAtBank(shop, payment.redirect_url ?? '', VALID_CARD);
       await send();
       expect(subjectsTo(customer.email)).toEqual([`Заказ ${order.number} оформлен`]);
-      expect(lastTo(customer.email).text).toContain('Картой онлайн, оплачено');
+      expect(lastTo(customer.email).text).toContain('Онлайн, оплачено');
     });
 
     test('gets nothing of a rejected order that was not confirmed yet', async () => {

@@ -6,6 +6,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { secureLink } from '#contract/safe-links.ts';
 import { getBackendT } from '#i18n/backend.ts';
+import { paymentMethodKey } from '#i18n/payment-method.ts';
 import { createPriceFormatter } from '#i18n/price-format.ts';
 import { formatDay, formatTime } from './formats.ts';
 
@@ -158,8 +159,7 @@ function paymentRows({ order: { payment, fulfilment, totals }, locale }: Context
   const t = getBackendT(locale);
   const { method, status } = payment;
   const isFree = status === 'none' && totals.some(({ code, amount }) => code === 'total' && amount === 0);
-  const isAtPickup = fulfilment === 'pickup' && (method === 'cash' || method === 'card_courier');
-  const way = t(isAtPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`);
+  const way = t(paymentMethodKey(method, fulfilment));
   const paid = status === 'paid' ? `, ${t('orders:payment_paid')}` : '';
   return [{ label: t('orders:payment'), value: isFree ? t('checkout:nothingToPay') : `${way}${paid}` }];
 }

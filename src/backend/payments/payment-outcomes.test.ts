@@ -147,6 +147,37 @@ bothDatabases((_name, open) => {
       await vi.waitFor(async () => expect((await refundOf(orderId))?.status).toBe('manual'));
     });
 
+    test('that was done and is sent back later can be made again', async () => {
+      const { customer, orderId, reference } = await order();
+      await fake.pay(reference);
+      await cancel(customer, orderId);
+      await vi.waitFor(async () => expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, refunded'));
+      const look = new URLSearchParams({ state: 'look', payment: reference }).toString();
+      fake.sendBack(reference);
+      fake.decision = 'refused';
+      expect(await fake.post(look)).toBe(200);
+      expect((await refundOf(orderId))?.status).toBe('refused');
+      expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, paid');
+      expect((await findPayment(shop, orderId)).refunded).toBe(0);
+    });
+
+    test('that was refused because the money was returned at the bank shows that', async () => {
+      const { customer, orderId, reference } = await order();
+      await fake.pay(reference);
+      fake.returnAtBank(reference, 24_430);
+      await cancel(customer, orderId);
+      await later(1);
+      await vi.waitFor(async () => {
+        await later(1);
+        expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, refunded');
+      });
+      const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.id);
+      expect(rows.map(({ code, status }) => [code, status])).toEqual([
+        ['order_closed', 'refused'],
+        ['made_at_bank', 'done'],
+      ]);
+    });
+
     test('that was made at the bank is recorded, once', async () => {
       const { customer, orderId, reference } = await order();
       await fake.pay(reference);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { isSameAccount } from '#backend/accounts/accounts.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
@@ -11,7 +11,14 @@ import { saveCardOfPayment } from './cards.ts';
 import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 
 import { nextPaymentState, type PaymentEvent, type PaymentReport } from './provider.ts';
-import { type PaymentRow, recordRefundsAtBank, refundRest } from './refunds.ts';
+import {
+  askingDelay,
+  newReference,
+  type PaymentRow,
+  recheckRefunds,
+  recordRefundsAtBank,
+  refundRest,
+} from './refunds.ts';
 import { receiveTestCallback } from './test-payments.ts';
 
 export interface ReportServices extends Pick<
@@ -20,6 +27,9 @@ export interface ReportServices extends Pick<
 > {
   readonly orderChanges: Pick<PaymentServices['orderChanges'], 'publish'>;
 }
+
+/** With the id of an event, or as the answer to the shop. */
+type ReceivedReport = PaymentReport & Partial<Pick<PaymentEvent, 'id' | 'sequence'>>;
 
 /**
  * Applies a verified event. One whose id is already stored changes nothing. Returns a 404 if the payment does not belong
@@ -51,6 +61,10 @@ export async function askForReference(
 ): Promise<ErrorResponse | null> {
   const payment = await findPayment(services.db, account, reference);
   if (!payment) return (await receiveTestCallback(services, account, reference)) ? null : notFound();
+  // Should the provider not answer now, then it is asked again, also for a payment whose outcome was final.
+  const nextAskAt = new Date(services.clock.now().getTime() + askingDelay(0));
+  const isSettled = and(eq(payments.id, payment.id), isNotNull(payments.settledAt));
+  await services.db.update(payments).set({ settledAt: null, nextAskAt }).where(isSettled);
   await askForPayment(services, payment);
   return null;
 }
@@ -77,6 +91,7 @@ export async function askForPayment(services: ReportServices, payment: PaymentRo
   }
   const refused = await applyReport(services, payment, report);
   if (refused) throw new Error('The provider reports another amount or currency than the payment has');
+  if (report.refunded !== undefined) await recheckRefunds(services, account, payment, report.refunded);
   return report.status !== payment.status;
 }
 
@@ -88,7 +103,7 @@ export async function askForPayment(services: ReportServices, payment: PaymentRo
 async function applyReport(
   services: ReportServices,
   { id, orderId }: PaymentRow,
-  report: PaymentReport & Pick<PaymentEvent, 'sequence'>,
+  report: ReceivedReport,
   isNew: (tx: Database) => Promise<boolean> = async () => true,
 ): Promise<ErrorResponse | null> {
   const { db, clock, log, orderChanges, orderEffects, runPaymentJobsNow } = services;
@@ -101,6 +116,12 @@ async function applyReport(
     if (report.currency !== payment.currency) return fieldError('currency', 'currencyMismatch');
     if (!(await isNew(tx))) return null;
     await updatePaymentAndOrder(tx, order, payment, { report, now }, orderEffects);
+    for (const duplicate of report.duplicates ?? []) {
+      const returned = await returnDuplicate(tx, payment, duplicate, now);
+      if (returned === null) continue;
+      log('warn', 'a payment has arrived more than once and is returned', { payment: returned });
+      for (const effect of orderEffects.afterUnneededPayment) await effect(tx, order, { id: returned, at: now });
+    }
     if (report.refunded !== undefined) {
       const paid = requireRow(await tx.select().from(payments).where(eq(payments.id, id)));
       if (paid.status === 'paid') await recordRefundsAtBank(tx, paid, report.refunded, now);
@@ -118,11 +139,13 @@ async function applyReport(
   return null;
 }
 
+const isReceived = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded';
+
 async function updatePaymentAndOrder(
   tx: Database,
   order: OrderRow,
   payment: PaymentRow,
-  { report, now }: { readonly report: PaymentReport & Pick<PaymentEvent, 'sequence'>; readonly now: Date },
+  { report, now }: { readonly report: ReceivedReport; readonly now: Date },
   effects: OrderEffects,
 ): Promise<void> {
   const isCurrent = payment.replacedAt === null;
@@ -131,9 +154,14 @@ async function updatePaymentAndOrder(
   const isObsolete = !isCurrent || endedWithoutDelivery(order.status);
   const { status, reason } = isObsolete && next.status !== 'paid' ? payment : next;
   const settledAt = payment.settledAt ?? (report.isOpen || report.status === 'pending' ? null : now);
+  // Another event of a paid payment may be that of a second payment or a refund: the provider is asked what there is.
+  const isAskedAgain = report.id !== undefined && report.status === 'paid' && isReceived(payment);
   await tx
     .update(payments)
-    .set({ status, reason, sequence: next.sequence, settledAt })
+    .set({
+      ...{ status, reason, sequence: next.sequence },
+      ...(isAskedAgain ? { settledAt: null, nextAskAt: now } : { settledAt }),
+    })
     .where(eq(payments.id, payment.id));
   if (status === payment.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
@@ -147,4 +175,33 @@ async function updatePaymentAndOrder(
   await refundRest(tx, payment.id, 'paid_late', now);
   if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now }, effects);
   for (const effect of effects.afterUnneededPayment) await effect(tx, order, { id: payment.id, at: now });
+}
+
+/**
+ * Stores a payment that has arrived in addition to the one that pays for the order, and has it returned. Returns its id,
+ * or null if it is stored already. The order is locked.
+ */
+async function returnDuplicate(
+  tx: Database,
+  { orderId, provider, accountId, currency }: PaymentRow,
+  { externalId, amount }: NonNullable<PaymentReport['duplicates']>[number],
+  now: Date,
+): Promise<number | null> {
+  const isStored = and(eq(payments.orderId, orderId), eq(payments.externalId, externalId));
+  if ((await tx.$count(payments, isStored)) > 0) return null;
+  const inserted = await tx
+    .insert(payments)
+    .values({
+      ...{ orderId, provider, accountId, currency, externalId, amount },
+      reference: newReference(),
+      status: 'paid',
+      startedAt: now,
+      replacedAt: now,
+      settledAt: now,
+      createdAt: now,
+    })
+    .returning({ id: payments.id });
+  const { id } = requireRow(inserted);
+  await refundRest(tx, id, 'paid_twice', now);
+  return id;
 }

@@ -59,7 +59,10 @@ export interface NewRefund {
  */
 export interface RefundReport {
   readonly status: 'done' | 'pending' | 'refused' | 'manual' | 'unsupported';
-  /** The provider's id of a pending refund, with which `refundStatus` asks for it. */
+  /**
+   * The provider's id of a refund, with which `refundStatus` asks for it while it is pending. With that of one that is done
+   * the shop asks again if the provider has returned less than was done.
+   */
   readonly externalId?: string;
 }
 
@@ -110,6 +113,11 @@ export const PaymentReport = v.object({
    * refunds that were made in the provider's own cabinet.
    */
   refunded: v.optional(minorAmount),
+  /**
+   * Of a paid payment: further ones that have arrived for it, as when a customer has paid twice. The shop returns them:
+   * `refund` and `refundStatus` take such an id as the `externalId` of a payment, which has another reference.
+   */
+  duplicates: v.optional(v.array(v.object({ externalId: storableText(200), amount: minorAmount }))),
   /** Of a paid payment whose new card is to be saved: its token, which can be charged without a code. */
   card: v.optional(
     v.object({

@@ -9,7 +9,7 @@ import type { OrderRow } from '#backend/orders/transitions.ts';
 import { asMinor, type Minor, sumOf, ZERO } from '#contract/money.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import type { KnownPayment, RefundReport } from './provider.ts';
-import type { PaymentServices } from './payment-accounts.ts';
+import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 
 /** One attempt to pay an order. */
 export type PaymentRow = typeof payments.$inferSelect;
@@ -85,7 +85,7 @@ export async function insertRefund(
 export async function refundRest(
   tx: Database,
   paymentId: number,
-  code: 'order_closed' | 'paid_late',
+  code: 'order_closed' | 'paid_late' | 'paid_twice',
   now: Date,
 ): Promise<void> {
   const { orderId, amount, refunded } = requireRow(
@@ -142,6 +142,24 @@ async function markRefunded(tx: Database, paymentId: number): Promise<void> {
   await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
   if (payment.replacedAt === null)
     await tx.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, payment.orderId));
+}
+
+/**
+ * Undoes `markRefunded` where a refund was refused, and has the provider asked for the payment, of which it may know more,
+ * such as money that was returned in its cabinet.
+ */
+async function markNotRefunded(tx: Database, paymentId: number, now: Date): Promise<void> {
+  const isPaid = and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'refunded']));
+  const [payment] = await tx
+    .update(payments)
+    .set({ status: 'paid', settledAt: null, nextAskAt: now })
+    .where(isPaid)
+    .returning({ orderId: payments.orderId, replacedAt: payments.replacedAt });
+  if (!payment || payment.replacedAt !== null) return;
+  await tx
+    .update(orders)
+    .set({ paymentStatus: 'paid' })
+    .where(and(eq(orders.id, payment.orderId), eq(orders.paymentStatus, 'refunded')));
 }
 
 interface RefundServices extends Pick<PaymentServices, 'db' | 'paymentAccounts' | 'log' | 'clock' | 'orderEffects'> {
@@ -257,7 +275,7 @@ async function storeReport(
         decidedAt: status === 'pending' ? null : now,
         nextAt: new Date(now.getTime() + askingDelay(now.getTime() - createdAt.getTime())),
       })
-      .where(and(eq(refunds.id, id), eq(refunds.tries, tries), inArray(refunds.status, ['requested', 'pending'])))
+      .where(and(eq(refunds.id, id), eq(refunds.tries, tries), eq(refunds.status, refund.status)))
       .returning({ id: refunds.id });
     if (!stored || status === refund.status) return false;
     if (status === 'done' && paymentId !== null) {
@@ -266,6 +284,7 @@ async function storeReport(
     }
     if (status === 'refused') {
       log('warn', 'the payment provider refused a refund', { payment: paymentId });
+      if (paymentId !== null) await markNotRefunded(tx, paymentId, now);
       // Only refunds of staff are part of what was returned of the order.
       if (refund.staffId !== null)
         await tx
@@ -276,6 +295,29 @@ async function storeReport(
     return true;
   });
   if (isChanged) orderChanges.publish(orderId);
+}
+
+/**
+ * Asks for the refunds that were done if the provider has returned less: the customer's bank may send a refund back, days
+ * after it was done.
+ * @param returned what the provider has returned of the payment
+ */
+export async function recheckRefunds(
+  services: RefundServices,
+  { adapter }: PaymentAccount,
+  payment: PaymentRow,
+  returned: Minor,
+): Promise<void> {
+  const done = await services.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'done')));
+  if (sumOf(done.map(({ amount }) => amount)) <= returned) return;
+  for (const refund of done) {
+    if (refund.externalId === null) continue;
+    const report = await adapter.refundStatus(payment, refund.externalId);
+    if (report.status === 'refused') await storeReport(services, refund, report);
+  }
 }
 
 /** How long to wait until the provider is asked again, by the age of what is asked for, in milliseconds. */

@@ -162,6 +162,11 @@ export class FakeProvider implements PaymentProvider {
     this.#refunds.set(`cabinet ${this.#refunds.size}`, { reference, amount: asMinor(amount), status: 'done' });
   }
 
+  /** The customer's bank does not accept what was returned. */
+  sendBack(reference: string) {
+    for (const refund of this.#refunds.values()) if (refund.reference === reference) refund.status = 'refused';
+  }
+
   /** Posts any body as a genuine webhook; returns the status of the response. */
   post(body: string): Promise<number> {
     return this.#postWebhook(this.name, body, {

@@ -85,7 +85,7 @@ export const REFUND_CODES = [
  * Reasons for a refund that nobody has made: the order was closed, the payment came after that or was one too many, or
  * the money was returned in the cabinet of the bank.
  */
-const OWN_REFUND_CODES = ['order_closed', 'paid_late', 'made_at_bank'] as const;
+const OWN_REFUND_CODES = ['order_closed', 'paid_late', 'paid_twice', 'made_at_bank'] as const;
 export const STORED_REFUND_CODES = [...REFUND_CODES, ...OWN_REFUND_CODES] as const;
 
 const Refund = v.object({

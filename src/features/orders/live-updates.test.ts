@@ -344,6 +344,21 @@ describe('the page of an order', () => {
     expect($order.get()).toMatchObject({ state: 'ready', stale: false, order: { eta: late } });
   });
 
+  test('of a cancelled order is loaded until its refund is decided', async () => {
+    vi.useFakeTimers();
+    const cancelled = (status: 'requested' | 'pending' | 'done') =>
+      order({ status: 'cancelled', refunds: [{ amount: 244.3, status, at }] });
+    setOrder(cancelled('requested'));
+    const api = fakeApiClient({ getOrder: inTurn(cancelled('pending'), cancelled('done')) });
+    stop = subscribeToOrder(api, 12);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(currentOrder()?.refunds[0]?.status).toBe('pending');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(currentOrder()?.refunds[0]?.status).toBe('done');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(api.calls).toHaveLength(2);
+  });
+
   test('loads the order again when it becomes visible after a failed load', async () => {
     vi.useFakeTimers();
     setOrder(order());

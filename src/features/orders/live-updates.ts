@@ -6,7 +6,7 @@ import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { hasLoadFailed, isCurrentOrderFinal, loadOrder } from './order.store.ts';
+import { currentOrder, hasLoadFailed, isCurrentOrderFinal, loadOrder } from './order.store.ts';
 import { isFinal } from '#contract/order-lifecycle.ts';
 import { wait, whileVisible } from './while-visible.ts';
 
@@ -36,7 +36,7 @@ export function subscribeToOrder(api: ApiClient, id: number): () => void {
       wait,
     };
     if (hasLoadFailed()) void retry();
-    void consumeOrderEvents(source, signal, lastEventId);
+    void consumeOrderEvents(source, signal, lastEventId).then(() => followRefunds(source, signal));
 
     async function load(): Promise<void> {
       await loadOrder(api, id);
@@ -121,6 +121,16 @@ export async function consumeOrderEvents(
       await poll();
       if (!isCurrentOrderFinal()) await wait(POLL_INTERVAL_MS, signal);
     }
+  }
+}
+
+/** Loads an order that has ended, ever more rarely, until its refunds are decided. No events tell of them. */
+async function followRefunds({ poll, wait }: OrderEventSource, signal: AbortSignal): Promise<void> {
+  const isUndecided = () =>
+    currentOrder()?.refunds.some(({ status }) => status === 'requested' || status === 'pending');
+  for (let loads = 1; !signal.aborted && isUndecided(); loads += 1) {
+    await wait(retryDelay(loads), signal);
+    if (!signal.aborted) await poll();
   }
 }
 

@@ -85,7 +85,7 @@ describe('a payment', () => {
         t,
         price,
       ),
-    ).toEqual(['Card online', 'Visa •4242', 'paid']);
+    ).toEqual(['Online', 'Visa •4242', 'paid']);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('a payment', () => {
     ['refunded', 'refunded'],
   ] as const)('of a cancelled order that is %s says that the money comes back', (status, text) => {
     const cancelled = order({ status: 'cancelled', payment: { ...cashPayment, method: 'card_online', status } });
-    expect(describePayment(cancelled, t, price)).toEqual(['Card online', text]);
+    expect(describePayment(cancelled, t, price)).toEqual(['Online', text]);
   });
 });
 

@@ -17,6 +17,7 @@ import { wait } from './while-visible.ts';
 import { type FormatPrice } from '#i18n/price-format.ts';
 import type { Minor } from '#contract/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
+import { paymentMethodKey } from '#i18n/payment-method.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
 export function resultRoute(status: PaymentState['status'], orderStatus: Order['status']) {
@@ -184,9 +185,8 @@ export function describePayment(
     payment: { method, status, card, change_from: changeFrom },
     fulfilment,
   } = order;
-  const isPaidAtPickup = fulfilment === 'pickup' && (method === 'cash' || method === 'card_courier');
   return [
-    t(isPaidAtPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
+    t(paymentMethodKey(method, fulfilment)),
     ...(card ? [`${card.brand} •${card.last4}`] : []),
     ...(status === 'none' ? [] : [t(`orders:payment_${isRefundDue(order) ? 'refunding' : status}`)]),
     ...(changeFrom ? [t('placed-order:changeFrom', { price: formatPrice(changeFrom) })] : []),

@@ -24,7 +24,7 @@ import {
   type MaibDependencies,
 } from './client.ts';
 import { verifyCallback } from './checkout-callback.ts';
-import { firstPaid, isPaid, Payment, readRefund, sendRefund } from './refunds.ts';
+import { duplicatePaymentId, Payment, readRefund, sendRefund, sortPaid } from './refunds.ts';
 
 // The hosted page of maib, with cards, wallets and MIA: Checkout, version 2.
 // Source: github.com/zerodaysoft/maib-sdk, docs/checkout-api.md, which copies docs.maibmerchants.md/checkout. What its
@@ -74,7 +74,7 @@ const chooseSession = (sessions: readonly Session[]): Session | undefined =>
  * @throws Error if the shop has no public URL, or the API URL is not safe
  */
 export function maibCheckoutProvider(
-  { clock, log, settings, siteUrl }: MaibDependencies,
+  { clock, settings, siteUrl }: MaibDependencies,
   connection: Connection = {},
 ): PaymentProvider {
   const client = maibClient(settings, clock, connection);
@@ -107,18 +107,18 @@ export function maibCheckoutProvider(
     return payment && !isListed ? [payment, ...listed] : listed;
   }
 
-  /** The payment by which a session was paid; null for one that was not, as far as the bank says. */
-  async function findPaid(session: Session, reference: string): Promise<Payment | null> {
-    if (!isOver(session) && !session.payment) return null;
-    const payments = await paymentsOf(session, reference);
-    const count = payments.filter(isPaid).length;
-    if (count > 1) log('error', 'a payment has arrived more than once', { provider: NAME, payment: reference, count });
-    return firstPaid(payments) ?? null;
+  /** The payment by which a session was paid, if the bank says that it was, and those that were one too many. */
+  async function findPaid(session: Session, reference: string) {
+    const isAsked = isOver(session) || session.payment;
+    const payments = isAsked ? await paymentsOf(session, reference) : [];
+    return sortPaid(payments.map((each) => ({ ...each, id: each.paymentId })));
   }
 
   async function findPaymentId(payment: KnownPayment): Promise<string | null> {
+    const duplicate = duplicatePaymentId(payment);
+    if (duplicate !== null) return duplicate;
     const session = await findSession(payment);
-    return (session && (await findPaid(session, payment.reference)))?.paymentId ?? null;
+    return (session && (await findPaid(session, payment.reference)).first?.id) ?? null;
   }
 
   async function cancelSession(id: string): Promise<void> {
@@ -175,9 +175,9 @@ export function maibCheckoutProvider(
     async status(payment): Promise<PaymentReport | null> {
       const session = await findSession(payment);
       if (!session) return null;
-      const paid = await findPaid(session, payment.reference);
-      if (paid) {
-        const { amount, currency, refundedAmount } = paid;
+      const { first, duplicates } = await findPaid(session, payment.reference);
+      if (first) {
+        const { amount, currency, refundedAmount } = first;
         return {
           status: 'paid',
           amount,
@@ -185,6 +185,7 @@ export function maibCheckoutProvider(
           reason: null,
           isOpen: false,
           ...(typeof refundedAmount === 'number' && { refunded: refundedAmount }),
+          ...(duplicates.length > 0 && { duplicates }),
         };
       }
       const { status, amount, currency } = session;

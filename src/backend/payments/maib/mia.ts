@@ -24,7 +24,7 @@ import {
   type Connection,
   type MaibDependencies,
 } from './client.ts';
-import { firstPaid, isPaid, readRefund, readRefunded, sendRefund } from './refunds.ts';
+import { duplicatePaymentId, readRefund, readRefunded, sendRefund, sortPaid } from './refunds.ts';
 import { readSignedResult } from './signatures.ts';
 
 // Instant payments by a QR code that the shop shows: the MIA QR API of maib, with dynamic codes, which take one payment.
@@ -57,7 +57,6 @@ const QrPayment = v.object({
   orderId: v.nullish(v.string()),
   executedAt: v.nullish(v.string()),
 });
-type QrPayment = v.InferOutput<typeof QrPayment>;
 const QrPaymentList = v.object({ items: v.array(QrPayment) });
 
 /** "QR Statuses"; the status Inactive is only that of codes which can be paid again. */
@@ -85,7 +84,7 @@ const stepOf = ({ url, expiresAt }: v.InferOutput<typeof CreatedCode>): PaymentS
  * @throws Error if the shop has no public URL, or the API URL is not safe
  */
 export function maibMiaProvider(
-  { clock, log, settings, siteUrl }: MaibDependencies,
+  { clock, settings, siteUrl }: MaibDependencies,
   connection: Connection = {},
 ): PaymentProvider {
   const client = maibClient(settings, clock, connection);
@@ -108,17 +107,17 @@ export function maibMiaProvider(
     return known ?? chooseCode(await findCodes(payment.reference)) ?? null;
   }
 
-  /** The payment of a code; null if none has arrived. */
-  async function findPaid(reference: string): Promise<QrPayment | null> {
+  /** The payment of a code, if one has arrived, and those that were one too many. */
+  async function findPaid(reference: string) {
     const query = { ...page, orderId: reference, sortBy: 'executedAt' };
     const { items } = await client.get(QrPaymentList, '/v2/mia/payments', query);
-    const payments = items.filter(({ orderId }) => orderId === reference);
-    const count = payments.filter(isPaid).length;
-    if (count > 1) log('error', 'a payment has arrived more than once', { provider: NAME, payment: reference, count });
-    return firstPaid(payments) ?? null;
+    return sortPaid(
+      items.filter(({ orderId }) => orderId === reference).map(({ payId, ...rest }) => ({ ...rest, id: payId })),
+    );
   }
 
-  const findPaymentId = async (reference: string): Promise<string | null> => (await findPaid(reference))?.payId ?? null;
+  const findPaymentId = async (payment: KnownPayment): Promise<string | null> =>
+    duplicatePaymentId(payment) ?? (await findPaid(payment.reference)).first?.id ?? null;
 
   async function cancelCode(id: string): Promise<void> {
     try {
@@ -176,10 +175,10 @@ export function maibMiaProvider(
       if (!code) return null;
       // Asked after the code, so that a payment in between is seen: "Cancelling a QR code does not affect payments
       // already processed", and the bank's example of a payment has a code that is still active.
-      const paid = await findPaid(payment.reference);
-      if (paid) {
-        const { amount, currency } = paid;
-        const refunded = await readRefunded(client, paid.payId);
+      const { first, duplicates } = await findPaid(payment.reference);
+      if (first) {
+        const { amount, currency } = first;
+        const refunded = await readRefunded(client, first.id);
         return {
           status: 'paid',
           amount,
@@ -187,6 +186,7 @@ export function maibMiaProvider(
           reason: null,
           isOpen: false,
           ...(refunded !== undefined && { refunded }),
+          ...(duplicates.length > 0 && { duplicates }),
         };
       }
       const { status, amount, currency } = code;
@@ -204,8 +204,8 @@ export function maibMiaProvider(
       for (const each of ids) await cancelCode(each);
     },
 
-    refund: ({ reference }, refund) => sendRefund(client, () => findPaymentId(reference), refund),
-    refundStatus: ({ reference }, refundId) => readRefund(client, refundId, () => findPaymentId(reference)),
+    refund: (payment, refund) => sendRefund(client, () => findPaymentId(payment), refund),
+    refundStatus: (payment, refundId) => readRefund(client, refundId, () => findPaymentId(payment)),
 
     /**
      * The signature is part of the body, and the documents disagree about what it is made of, so a callback only makes

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { asMinor, toMajor, type Minor } from '#contract/money.ts';
-import type { NewRefund, RefundReport } from '../provider.ts';
+import type { KnownPayment, NewRefund, PaymentReport, RefundReport } from '../provider.ts';
 import { Amount, codeNumber, isDefinite, MaibError, orNull, Status, type MaibClient } from './client.ts';
 
 // Refunds, which Checkout and MIA QR share. They are asynchronous: the bank accepts a request, and decides later.
@@ -31,16 +31,36 @@ export type Payment = v.InferOutput<typeof Payment>;
 const PAID_STATUSES = ['executed', 'partiallyrefunded', 'refunded'];
 export const isPaid = ({ status }: Pick<Payment, 'status'>): boolean => PAID_STATUSES.includes(status);
 
-/**
- * Of payments that have arrived, the first: the order was paid by it, and every other is a double payment. Undefined for
- * none.
- */
-export function firstPaid<Each extends Pick<Payment, 'status' | 'executedAt'>>(
-  payments: readonly Each[],
-): Each | undefined {
-  const time = ({ executedAt }: Each) => Date.parse(executedAt ?? '') || 0;
-  return payments.filter(isPaid).toSorted((one, other) => time(one) - time(other))[0];
+interface ArrivedPayment extends Pick<Payment, 'status' | 'amount' | 'executedAt'> {
+  readonly id: string;
 }
+
+/**
+ * Of payments that have arrived, the first, which pays for the order, and the others, which a customer has paid too much.
+ * The order is the same whenever the bank is asked: otherwise the shop would return both.
+ */
+export function sortPaid<Each extends ArrivedPayment>(
+  payments: readonly Each[],
+): { readonly first: Each | undefined; readonly duplicates: NonNullable<PaymentReport['duplicates']> } {
+  const time = ({ executedAt }: Each) => Date.parse(executedAt ?? '') || 0;
+  const [first, ...others] = payments
+    .filter(isPaid)
+    .toSorted((one, other) => time(one) - time(other) || (one.id < other.id ? -1 : 1));
+  return {
+    first,
+    duplicates: others
+      .filter(({ status }) => status !== 'refunded')
+      .map(({ id, amount }) => ({ externalId: duplicateId(id), amount })),
+  };
+}
+
+/** The external id of a payment that the shop knows only as one too many; others are those of sessions and codes. */
+const DUPLICATE_PREFIX = 'payment-';
+const duplicateId = (paymentId: string): string => `${DUPLICATE_PREFIX}${paymentId}`;
+
+/** The bank's id of a payment that was one too many; null for any other payment. */
+export const duplicatePaymentId = ({ externalId }: KnownPayment): string | null =>
+  externalId?.startsWith(DUPLICATE_PREFIX) ? externalId.slice(DUPLICATE_PREFIX.length) : null;
 
 const REFUND_STATUSES = new Map<string, RefundReport['status']>([
   ['created', 'pending'],

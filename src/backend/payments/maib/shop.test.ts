@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { ORDER_EFFECTS } from '#backend/order-effects.ts';
-import { refunds } from '#backend/db/schema/index.ts';
+import { notices, payments, refunds, users } from '#backend/db/schema/index.ts';
 import { askForPayments, sendCancellations } from '#backend/payments/payment-jobs.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { sendRefunds } from '#backend/payments/refunds.ts';
@@ -26,7 +26,7 @@ describe.each([
         [name]: (dependencies) => {
           adapter = create(
             { ...dependencies, settings: SETTINGS, siteUrl: SITE_URL },
-            { timeoutMs: 30, fetch: (url, init) => maib.fetch(new Request(url, init)) },
+            { timeoutMs: 250, fetch: (url, init) => maib.fetch(new Request(url, init)) },
           );
           return { ...adapter, name, pageOrigins: [SETTINGS.url] };
         },
@@ -40,6 +40,7 @@ describe.each([
       clock: shop.clock,
       fetchCallback: (_url, init) => shop.client.raw('POST', `/api/webhooks/${name}`, init),
     });
+    maib.setRefundPace('on-press');
     const pay = async (id: string | null): Promise<void> => {
       if (name === 'maib-page') await maib.payCheckout(id ?? '');
       else await maib.payQr(id ?? '');
@@ -49,6 +50,9 @@ describe.each([
       const { order: placed } = await orderOnline(shop, customer);
       return { customer, ...(await findPayment(shop, placed.id)), orderId: placed.id };
     };
+    /** Those of this test: earlier tests have decided theirs. */
+    const undecidedRefunds = () => [...maib.refunds.values()].filter(({ status }) => status === 'Created');
+    const acceptRefunds = () => undecidedRefunds().forEach(({ id }) => maib.decideRefund(id, 'Accepted'));
     /** Time passes, and the background work runs. */
     const later = async (seconds: number) => {
       shop.clock.pass(seconds);
@@ -85,6 +89,34 @@ describe.each([
       expect(maib.callbacks.records.at(-1)?.results).toEqual(['200', '200']);
     });
 
+    test('returns the second of two payments, which the customer is told', async () => {
+      const { customer, orderId, externalId } = await order();
+      await shop.db.update(users).set({ smsConsentAt: shop.clock.now() }).where(eq(users.phone, customer.phone));
+      maib.faults.switchOn('paid-twice', 1);
+      await pay(externalId);
+      await vi.waitFor(async () => {
+        await later(11);
+        expect(undecidedRefunds()).toHaveLength(1);
+      });
+      acceptRefunds();
+      const returned = async () => {
+        const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+        return rows.map(({ code, status }) => `${code}, ${status}`);
+      };
+      await vi.waitFor(async () => {
+        await later(61);
+        expect(await returned()).toEqual(['paid_twice, done']);
+      });
+      expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid');
+      const attempts = await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id);
+      expect(attempts.map(({ status, replacedAt }) => [status, replacedAt !== null])).toEqual([
+        ['paid', false],
+        ['refunded', true],
+      ]);
+      const told = and(eq(notices.orderId, orderId), eq(notices.template, 'payment_returned'));
+      expect(await shop.db.$count(notices, told)).toBe(1);
+    });
+
     test.each(['callback-missing', 'callback-forged'] as const)('is paid by asking with %s', async (fault) => {
       const { customer, orderId, externalId } = await order();
       maib.faults.switchOn(fault, 1);
@@ -99,21 +131,20 @@ describe.each([
       await pay(externalId);
       maib.faults.switchOn('response-withheld', 1);
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: orderId } });
-      await vi.waitFor(() => expect(maib.refunds.size).toBe(1));
+      await vi.waitFor(() => expect(undecidedRefunds()).toHaveLength(1));
       const readRefund = async () => (await shop.db.select().from(refunds).where(eq(refunds.paymentId, id)))[0];
       await vi.waitFor(async () => {
         await later(61);
         expect(await readRefund()).toMatchObject({ status: 'pending' });
       });
-      for (const { id: refundId } of maib.refunds.values()) maib.decideRefund(refundId, 'Accepted');
+      acceptRefunds();
       await vi.waitFor(async () => {
         await later(61);
         expect(await readStatuses(shop, customer, orderId)).toBe('cancelled, refunded');
       });
       const refund = await readRefund();
-      expect([...maib.refunds.values()]).toMatchObject([
-        { status: 'Accepted', amount: refund?.amount, reason: `Refund ${refund?.reference}` },
-      ]);
+      const sent = [...maib.refunds.values()].filter(({ reason }) => reason === `Refund ${refund?.reference}`);
+      expect(sent).toMatchObject([{ status: 'Accepted', amount: refund?.amount }]);
     });
   });
 });

@@ -296,7 +296,7 @@ describe('refund', () => {
       'GET checkout/sessions/cs_1': PAID,
       'POST refunds': refund('re_1', 'succeeded'),
     });
-    expect(await provider.refund(KNOWN, REFUND)).toEqual({ status: 'done' });
+    expect(await provider.refund(KNOWN, REFUND)).toEqual({ status: 'done', externalId: 're_1' });
     expect(requests[1]?.key).toBe('refund-refund-1');
     expect(Object.fromEntries(requests[1]?.params ?? [])).toEqual({
       payment_intent: 'pi_1',
@@ -307,11 +307,11 @@ describe('refund', () => {
   });
 
   test.each([
-    ['succeeded', { status: 'done' }],
+    ['succeeded', { status: 'done', externalId: 're_1' }],
     ['pending', { status: 'pending', externalId: 're_1' }],
     ['requires_action', { status: 'pending', externalId: 're_1' }],
-    ['failed', { status: 'refused' }],
-    ['canceled', { status: 'refused' }],
+    ['failed', { status: 'refused', externalId: 're_1' }],
+    ['canceled', { status: 'refused', externalId: 're_1' }],
     ['constructor', { status: 'pending', externalId: 're_1' }],
     [null, { status: 'pending', externalId: 're_1' }],
   ])('with the status %s, now and later', async (status, expected) => {
@@ -347,7 +347,10 @@ describe('refund', () => {
       'GET refunds': list([refund('re_2', 'succeeded', { metadata: { refund: 'refund-2' } })]),
       'POST refunds': refund('re_1', 'succeeded'),
     });
-    expect(await provider.refund(KNOWN, { ...REFUND, isRepeated: true })).toEqual({ status: 'done' });
+    expect(await provider.refund(KNOWN, { ...REFUND, isRepeated: true })).toEqual({
+      status: 'done',
+      externalId: 're_1',
+    });
   });
 
   test('is refused where Stripe refuses it, and where nothing was paid', async () => {

@@ -42,7 +42,7 @@ const REFUND_STATUSES: Readonly<Record<string, RefundReport['status']>> = {
 
 function refundReport({ id, status }: Stripe.Refund): RefundReport {
   const known = status !== null && Object.hasOwn(REFUND_STATUSES, status) ? REFUND_STATUSES[status] : undefined;
-  return known ? { status: known } : { status: 'pending', externalId: id };
+  return { status: known ?? 'pending', externalId: id };
 }
 
 /** The package needs time and memory that only shops with an account at Stripe should spend. */

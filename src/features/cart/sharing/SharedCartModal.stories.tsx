@@ -62,7 +62,14 @@ export const NothingAvailable: Story = {
 
 export const BesideOwnDishes: Story = { beforeEach: () => setCart([expensiveLine]) };
 
-export const LongAndMany: Story = { args: { data: shared([expensiveLine, ...manyLines]) } };
+export const LongAndMany: Story = {
+  args: { data: shared([expensiveLine, ...manyLines]) },
+  async play({ canvasElement }) {
+    await find(canvasElement, ADD);
+    // Nothing in it can be focused, and the keyboard scrolls it.
+    await waitFor(async () => expect(await find(canvasElement, '.modal__body')).toHaveAttribute('tabindex', '0'));
+  },
+};
 
 export const Truncated: Story = { args: { data: shared(encodeSharedCart([lemonades, withOptions]).slice(0, -4)) } };
 

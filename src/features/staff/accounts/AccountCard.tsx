@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { providerName } from './account-resource.ts';
+import { fieldLabel, providerName } from './account-resource.ts';
 
 /** An account that an owner has entered. */
 export function AccountCard({ account, onOpen }: { account: StaffAccount; onOpen: () => void }) {
@@ -81,7 +81,7 @@ function Fault({ kind, account }: { kind: AccountKind; account: AnyAccount }) {
   const missing = info
     ? missingFields(info, { ...settings, ...Object.fromEntries(secrets.map((name) => [name, '*'])) })
     : [];
-  const fields = missing.map((name) => info?.fields[name]?.label ?? name).join(', ');
+  const fields = missing.map((name) => fieldLabel(info?.fields[name] ?? { label: name }, t)).join(', ');
   return <p data-fault={state}>{t(`staff-accounts:why_${state}`, { fields })}</p>;
 }
 
@@ -94,11 +94,12 @@ interface SettingsProps {
 
 /** What is set: the values of settings, and which secrets there are. */
 function Settings({ kind, account: { provider, settings, secrets_set: secrets }, secretText }: SettingsProps) {
+  const t = useStaffT('staff-accounts');
   const known = providerInfo(kind, provider)?.fields ?? {};
   const names = [...new Set([...Object.keys(known), ...Object.keys(settings)])];
   const rows = names.flatMap((name) => {
     const value = secrets.includes(name) ? secretText : settings[name];
-    return value === undefined ? [] : [{ name, label: known[name]?.label ?? name, value }];
+    return value === undefined ? [] : [{ name, label: fieldLabel(known[name] ?? { label: name }, t), value }];
   });
   if (rows.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { ResourceForm } from '../shared/resource/ResourceForm.tsx';
 import { useResourceEditor } from '../shared/resource/use-resource-editor.ts';
 import { StaffDialog } from '../shared/StaffDialog.tsx';
 import { useRowMutation, useStaffMutation } from '../shared/staff-query.ts';
-import { accountForm, accountResource, providerName } from './account-resource.ts';
+import { accountForm, accountResource, providerName, fieldLabel } from './account-resource.ts';
 
 interface AccountDialogProps {
   kind: AccountKind;
@@ -111,7 +111,7 @@ function SettingFields({ form, kind, group, secretsSet }: SettingFieldsProps) {
       key={`${provider} ${name}`}
       control={form.control}
       name={`${group}.${name}`}
-      label={field.label}
+      label={fieldLabel(field, t)}
       hint={hintOf(field, secretsSet.includes(name), t)}
       invalidMessage={invalidMessage(field, t)}
       autoComplete="off"

@@ -4,10 +4,12 @@ import {
   type AccountKind,
   choosableProviders,
   missingFields,
+  type ProviderField,
   providerInfo,
   settingFault,
 } from '#contract/providers.ts';
 import { ACCOUNT_POSITIONS, StaffAccount } from '#contract/staff/accounts.ts';
+import type { Translate } from '#i18n/keys.ts';
 import { defineResource } from '../shared/resource/resource.ts';
 
 /** The part of an account that is edited and recorded. */
@@ -21,6 +23,12 @@ const AccountFields = v.object({ provider: v.string(), settings: Texts, secrets:
 /** The label of a provider, whatever it is used for; its name if this version does not know it. */
 export const providerName = (provider: string): string =>
   ACCOUNT_KINDS.map((kind) => providerInfo(kind, provider)?.label).find((label) => label !== undefined) ?? provider;
+
+/** The name of a setting: the provider's own, so that it is found in its documents, or that of the shop in the language. */
+export const fieldLabel = (
+  { label, ownLabel }: Pick<ProviderField, 'label' | 'ownLabel'>,
+  t: Translate<'staff-accounts'>,
+): string => (ownLabel ? t(`staff-accounts:${ownLabel}`) : label);
 
 /**
  * The schema of the form of an account, with what its provider requires. Values of other providers, which were typed

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
+import { paymentMethodKey } from '#i18n/payment-method.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Price } from '#ui/Price.tsx';
 import { Summary } from '#ui/Summary.tsx';
@@ -79,7 +80,7 @@ export function OrderPayments({ order }: { order: OrderDetails }) {
       <p>
         {isNothingToPay
           ? tCustomer('checkout:nothingToPay')
-          : [tCustomer(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}
+          : [tCustomer(paymentMethodKey(payment.method, order.fulfilment)), status].filter(Boolean).join(', ')}
       </p>
       <ul className="order-dialog__list" role="list">
         {payments.map((attempt) => (

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_code";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_code" CHECK ("refunds"."code" in ('missing_item', 'wrong_item', 'quality', 'late', 'overcharged', 'goodwill', 'something_else', 'order_closed', 'paid_late', 'paid_twice', 'made_at_bank'));
