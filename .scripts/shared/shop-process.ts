@@ -62,10 +62,17 @@ export interface ShopProcess {
   code(phone: string): Promise<string>;
 }
 
-/** @param options.codes shared by processes if any of them may send a code */
+/**
+ * @param options.codes shared by processes if any of them may send a code
+ * @param options.onLine gets each line that the process prints
+ */
 export async function createShopProcess(
   variables: Readonly<Record<string, string>>,
-  { nodeFlags = [], codes = new SignInCodes() }: { nodeFlags?: readonly string[]; codes?: SignInCodes } = {},
+  {
+    nodeFlags = [],
+    codes = new SignInCodes(),
+    onLine = () => {},
+  }: { nodeFlags?: readonly string[]; codes?: SignInCodes; onLine?: (line: string) => void } = {},
 ): Promise<ShopProcess> {
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -95,6 +102,7 @@ export async function createShopProcess(
           if (output.length < 50) output.push(line);
           if (READY_LINE.test(line)) resolve('ready');
           codes.readLine(line);
+          onLine(line);
         });
       }
       if ((await Promise.race([ready, exited])) !== 'ready')

@@ -1,6 +1,8 @@
 /** A payment as the shop has stored it; amounts in minor units. */
 export interface ShopPayment {
   readonly reference: string;
+  /** The bank's id of a payment that was one too many; null for others. */
+  readonly duplicateId: string | null;
   readonly amount: number;
   readonly status: string;
   readonly orderStatus: string;
@@ -12,6 +14,7 @@ export interface ShopPayment {
 
 /** A payment that the bank has executed; `reference` is the shop's. */
 export interface BankPayment {
+  readonly id: string;
   readonly reference: string;
   readonly amount: number;
   readonly refunds: readonly { readonly amount: number; readonly status: string }[];
@@ -29,7 +32,8 @@ const ENDED = ['cancelled', 'rejected', 'expired'];
 export function compareBooks(shop: readonly ShopPayment[], bank: readonly BankPayment[]): string[] {
   const differences: string[] = [];
   const known = new Map(shop.map((payment) => [payment.reference, payment]));
-  const taken = Map.groupBy(bank, ({ reference }) => reference);
+  const duplicates = new Map(shop.map((payment) => [payment.duplicateId, payment.reference]));
+  const taken = Map.groupBy(bank, ({ id, reference }) => duplicates.get(id) ?? reference);
   for (const [reference, payments] of taken) {
     const payment = known.get(reference);
     if (!payment) differences.push(`the bank has taken ${reference}, which the shop does not know`);

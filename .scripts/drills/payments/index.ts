@@ -10,10 +10,12 @@ import { prepareOrders, sendOrder } from '../crash/order-load.ts';
 import type { OrderAttempt } from '../crash/order-verifier.ts';
 import { readMenu, signInCustomers, type TestCustomer } from '../sample-orders.ts';
 import { compareBooks, type BankPayment, type ShopPayment } from './books.ts';
+import { findSecrets, readTables } from './secrets.ts';
 
 /**
  * Kills instances of the shop in the middle of payments and refunds, and compares the books of the bank with those of
- * the shop in the end: `npm run drill:payments -- --rounds 200`. The bank is the emulator of maib, which has neither
+ * the shop in the end: `npm run drill:payments -- --rounds 200`. Then it looks for secrets in everything that the shop has
+ * stored and printed. The bank is the emulator of maib, which has neither
  * idempotency keys nor callbacks for refunds, loses and doubles callbacks, and withholds responses to work that is done.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
@@ -33,6 +35,7 @@ async function startInstances(
   database: string,
   codes: SignInCodes,
   emulators: Emulators,
+  printed: string[],
 ): Promise<[ShopProcess, ShopProcess]> {
   const variables = {
     ...emulators.variables,
@@ -44,12 +47,14 @@ async function startInstances(
     PAYMENTS: 'maib',
     DATABASE_URL: database,
     DATA_DIR: await createTempFolder('files'),
+    LOG_LEVEL: 'debug',
   };
+  const onLine = (line: string) => void printed.push(line);
   const shared: Record<string, string> = variables;
-  const first = await createShopProcess(shared, { codes });
+  const first = await createShopProcess(shared, { codes, onLine });
   // Callbacks come to the first instance, and are lost while it is down.
   shared['SITE_URL'] = first.url;
-  const second = await createShopProcess(shared, { codes });
+  const second = await createShopProcess(shared, { codes, onLine });
   await first.start();
   await second.start();
   return [first, second];
@@ -62,6 +67,7 @@ function switchFaults({ maib: { faults } }: Emulators): void {
   if (chance(0.2)) faults.switchOn('response-withheld', 1);
   if (chance(0.2)) faults.switchOn('status-503', 2);
   if (chance(0.1)) faults.switchOn('refund-rejected', 1);
+  if (chance(0.2)) faults.switchOn('paid-twice', 1);
 }
 
 /** Orders, pays on the page of the bank, and cancels half of the orders, before or after they are paid. */
@@ -111,7 +117,7 @@ async function settle({ maib }: Emulators, database: string): Promise<string[]> 
       if (status === 'Created' || status === 'Requested') maib.decideRefund(id, outcome ?? 'Accepted');
     const rows = await query<ShopPayment>(
       database,
-      `select p.reference, p.amount::int, p.status, o.status as "orderStatus", p.settled_at is not null as "isSettled",
+      `select p.reference, substring(p.external_id from '^payment-(.*)$') as "duplicateId", p.amount::int, p.status, o.status as "orderStatus", p.settled_at is not null as "isSettled",
          p.cancel_requested as "isCancelling", p.replaced_at is not null as "isReplaced",
          coalesce((select json_agg(json_build_object('amount', r.amount, 'status', r.status)) from refunds r
            where r.payment_id = p.id), '[]') as refunds
@@ -126,7 +132,8 @@ async function settle({ maib }: Emulators, database: string): Promise<string[]> 
 
 /** Every payment that the bank has executed. */
 const readBank = ({ payments }: Emulators['maib']): BankPayment[] =>
-  Array.from(payments.values(), ({ orderId, amount, refunds }) => ({
+  Array.from(payments.values(), ({ id, orderId, amount, refunds }) => ({
+    id,
     reference: orderId ?? '',
     amount,
     refunds: refunds.map(({ amount: part, status }) => ({ amount: part, status })),
@@ -138,7 +145,8 @@ await runDrill(async () => {
   const server = await startPostgres();
   const database = server.url('postgres');
   const codes = new SignInCodes();
-  const instances = await startInstances(database, codes, emulators);
+  const printed: string[] = [];
+  const instances = await startInstances(database, codes, emulators, printed);
   const [first] = instances;
   const menu = await readMenu(first);
   const customers = await signInCustomers(first, CUSTOMERS);
@@ -167,5 +175,20 @@ await runDrill(async () => {
   console.log(`kills during payments: ${kills.paying}, during refunds: ${kills.refunding}`);
   for (const line of differences) console.log(`DIFFERENCE ${line}`);
   console.log(differences.length === 0 ? 'The books agree.' : `${differences.length} differences`);
-  return differences.length === 0;
+
+  const { MAIB_CLIENT_SECRET: clientSecret, MAIB_SIGNATURE_KEY: signatureKey } = emulators.variables;
+  const secrets = {
+    clientSecret,
+    signatureKey,
+    ...Object.fromEntries(customers.map(({ phone, token }) => [phone, token])),
+  };
+  const places = { printed, ...(await readTables(database)) };
+  // A phone is no secret: what does not find it would not find a secret.
+  const [canary] = customers.map(({ phone }) => phone);
+  if (findSecrets(places, { phone: canary ?? '' }).length < 2) throw new Error('The search does not find a phone');
+  const found = findSecrets(places, secrets);
+  for (const line of found) console.log(`SECRET ${line}`);
+  const rows = Object.values(places).reduce((count, lines) => count + lines.length, 0);
+  console.log(`${found.length} secrets in ${rows} printed lines and stored rows`);
+  return differences.length === 0 && found.length === 0;
 });
