@@ -13,7 +13,7 @@ interface PrivacySection {
 }
 
 /** The date from which the policy applies. */
-export const IN_FORCE_SINCE = '2026-11-25';
+export const IN_FORCE_SINCE = '2026-12-01';
 
 /** The sections of the policy in their order, for a shop without analytics. */
 const SECTIONS: readonly PrivacySection[] = [

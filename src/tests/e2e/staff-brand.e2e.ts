@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LOCALES } from '#contract/constants.ts';
 import { checkStaffPage } from './staff-axe.ts';
 import { signInAsOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
@@ -96,6 +97,18 @@ test('an owner switches a language off: no page links it, and its pages lead to 
 }) => {
   await shop.command('launch');
   await signInAsOwner(page, shop);
+  const dialog = page.locator('dialog[data-modal="news-item"]');
+  const name = (locale: string) => dialog.locator(`[name="name.${locale}"]`);
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto('/staff/news');
+  await page.locator('[data-open-modal="news-item"]').first().click();
+  for (const locale of LOCALES) await name(locale).fill(`Soups ${locale}`);
+  await dialog.locator('[name="slug"]').fill('soups');
+  await save();
+
   await page.goto('/staff/settings');
   const form = page.locator('[data-settings]');
   const english = form.locator('[data-field="languages"] label', { hasText: 'English' }).locator('input');
@@ -120,14 +133,21 @@ test('an owner switches a language off: no page links it, and its pages lead to 
   await customer.goto('/');
   await expect(customer.locator('html')).toHaveAttribute('lang', 'ru');
 
-  // Forms ask for no text in it.
-  await page.goto('/staff/news');
-  await page.locator('[data-open-modal="news-item"]').first().click();
-  const dialog = page.locator('dialog[data-modal="news-item"]');
-  await expect(dialog.locator('[name="name.ro"]')).toBeVisible();
-  await expect(dialog.locator('[name="name.en"]')).toHaveCount(0);
-  await page.goto('/staff/settings');
+  // Forms ask for no text in it, and keep the one that there is.
+  const editNews = async () => {
+    await page.goto('/staff/news');
+    await page
+      .locator('[data-news="soups"]')
+      .getByRole('button', { name: /^Изменить/ })
+      .click();
+    await expect(name('ro')).toBeVisible();
+  };
+  await editNews();
+  await expect(name('en')).toHaveCount(0);
+  await name('ro').fill('Ciorbe');
+  await save();
 
+  await page.goto('/staff/settings');
   await english.check();
   await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(async () => {
@@ -135,4 +155,7 @@ test('an owner switches a language off: no page links it, and its pages lead to 
     await expect(customer.locator('html')).toHaveAttribute('lang', 'en', { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await context.close();
+  await editNews();
+  await expect(name('en')).toHaveValue('Soups en');
+  await expect(name('ro')).toHaveValue('Ciorbe');
 });
