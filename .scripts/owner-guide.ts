@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
@@ -163,6 +164,16 @@ async function captureSettings(page: Page, pages: OwnerPages): Promise<void> {
   await pages.capture('settings');
 }
 
+/** The form of an account for payments; nothing is saved. */
+async function captureAccounts(page: Page, pages: OwnerPages): Promise<void> {
+  await pages.open('/staff/accounts');
+  await page.locator('[data-accounts="payments"] [data-open-modal="account"]').click();
+  const dialog = page.locator('dialog[data-modal="account"]');
+  await dialog.locator('select[name="provider"]').selectOption('maib');
+  await dialog.locator('[name="settings.client_id"]').waitFor();
+  await pages.capture('accounts');
+}
+
 const newContext = (browser: Browser, shop: Shop, locale: Locale, viewport: { width: number; height: number }) =>
   browser.newContext({
     baseURL: shop.url,
@@ -204,11 +215,12 @@ async function captureLanguage(browser: Browser, shop: Shop, locale: Locale, pho
     await pages.capture(name);
   }
   await captureSettings(page, pages);
+  await captureAccounts(page, pages);
   await context.close();
   console.log(OUT + locale);
 }
 
-const shop = await startShop({ DEMO_PACE: '0' });
+const shop = await startShop({ DEMO_PACE: '0', SECRETS_KEY: randomBytes(32).toString('base64') });
 const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: CHROMIUM_FLAGS });
 try {
   await rm(OUT, { recursive: true, force: true });
