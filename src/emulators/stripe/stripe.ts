@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import Stripe from 'stripe';
-import { asMinor, toMajor } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { CALLBACK_FAULTS, createCallbacks, type FetchCallback } from '../callbacks.ts';
 import { findIn, presser, REQUEST_FAULTS, SYSTEM_CLOCK, withRequestFaults } from '../emulator.ts';
 import type { Clock, Emulator } from '../emulator.ts';
@@ -9,9 +9,10 @@ import { hostedPage, redirectOrText } from '../hosted-page.ts';
 import type { JsonObject } from '../json.ts';
 import type { FormValue } from './form.ts';
 import { createIdempotency } from './idempotency.ts';
-import { chargeView, intentView, newId, refundView, seconds, sessionView, unrefundedOf } from './objects.ts';
-import type { Payment, Refund, Session } from './objects.ts';
-import { parseRefund, parseSession } from './requests.ts';
+import { intentView, newId, seconds, sessionView } from './objects.ts';
+import type { Payment, Session } from './objects.ts';
+import { createRefunds, type EventType } from './refunds.ts';
+import { parseSession } from './requests.ts';
 import { missingObject, refuse, refusedState, succeed, toResponse } from './responses.ts';
 import type { Result } from './responses.ts';
 
@@ -29,15 +30,6 @@ export const STRIPE_FAULTS = [
 ] as const satisfies readonly Fault[];
 
 const WRONG_BY = 100;
-
-type EventType =
-  | 'checkout.session.completed'
-  | 'checkout.session.expired'
-  | 'checkout.session.async_payment_succeeded'
-  | 'checkout.session.async_payment_failed'
-  | 'charge.refunded'
-  | 'refund.updated'
-  | 'refund.failed';
 
 export interface StripeOptions {
   readonly baseUrl: string;
@@ -69,7 +61,6 @@ export function createStripeEmulator({
   const sessions = new Map<string, Session>();
   /** By the ids of their payment intents. */
   const payments = new Map<string, Payment>();
-  const refunds = new Map<string, Refund>();
   const events: JsonObject[] = [];
   const once = createIdempotency();
   let webhookUrl = options.webhookUrl ?? null;
@@ -106,6 +97,8 @@ export function createStripeEmulator({
     const wrongAmount = { ...payload, data: { object: withWrongAmounts(object) } };
     await callbacks.send({ url: webhookUrl, payload, wrongAmount, sign });
   }
+
+  const refunds = createRefunds({ faults, clock, payments, emit });
 
   async function expire(id: string): Promise<void> {
     const session = openSession(id);
@@ -163,63 +156,6 @@ export function createStripeEmulator({
       );
     void expire(id);
     return succeed(viewOf(session));
-  }
-
-  /** Status and outcome of a new refund. */
-  function courseOfRefund(): Pick<Refund, 'status' | 'outcome'> {
-    if (faults.take('refund-undecided')) return { status: 'pending', outcome: null };
-    if (faults.take('refund-rejected')) return { status: 'pending', outcome: 'failed' };
-    if (faults.take('refund-manual')) return { status: 'requires_action', outcome: null };
-    return { status: 'succeeded', outcome: null };
-  }
-
-  function createRefund(parameters: FormValue): Result {
-    const parsed = parseRefund(parameters);
-    if ('refusal' in parsed) return parsed.refusal;
-    const { payment_intent: intentId, reason, metadata } = parsed.request;
-    const payment = payments.get(intentId);
-    if (!payment) return missingObject('payment_intent', intentId);
-    if (payment.status !== 'succeeded') return refusedState('This PaymentIntent does not have a successful charge.');
-    const left = unrefundedOf(payment);
-    const isRefused = payment.refunds.length > 0 && faults.take('second-refund-refused');
-    if (left === 0 || isRefused)
-      return refusedState(`Charge ${payment.chargeId} has already been refunded.`, 'charge_already_refunded');
-    const amount = asMinor(parsed.request.amount ?? left);
-    if (amount > left) return refusedState(`Refund amount (${amount}) is greater than unrefunded amount (${left})`);
-    const refund: Refund = {
-      id: newId('re'),
-      payment,
-      amount,
-      createdAt: clock.now(),
-      reason: reason ?? null,
-      metadata,
-      ...courseOfRefund(),
-    };
-    payment.refunds.push(refund);
-    refunds.set(refund.id, refund);
-    void emit('charge.refunded', chargeView(payment));
-    return succeed(refundView(refund));
-  }
-
-  async function decideRefund(id: string, status: 'succeeded' | 'failed'): Promise<void> {
-    const refund = findIn(refunds, id);
-    refund.status = status;
-    await emit('refund.updated', refundView(refund));
-    if (status === 'failed') await emit('refund.failed', refundView(refund));
-  }
-
-  /** Each read shows the status, and moves the refund on for the next one. */
-  function readRefund(id: string): Result {
-    const refund = refunds.get(id);
-    if (!refund) return missingObject('refund', id);
-    const result = succeed(refundView(refund));
-    if (refund.outcome && refund.status === 'pending') void decideRefund(id, refund.outcome);
-    return result;
-  }
-
-  function readRefunds(intentId: string | undefined): Result {
-    const found = [...refunds.values()].filter(({ payment }) => !intentId || payment.intentId === intentId).reverse();
-    return succeed({ object: 'list', data: found.map(refundView), has_more: false, url: '/v1/refunds' });
   }
 
   /** The customer completes the page. @throws Error when the session is not open */
@@ -290,9 +226,9 @@ export function createStripeEmulator({
       : missingObject('payment_intent', id);
     return toResponse(result, false);
   });
-  app.post('/v1/refunds', (c) => once(c, createRefund));
-  app.get('/v1/refunds', (c) => toResponse(readRefunds(c.req.query('payment_intent')), false));
-  app.get('/v1/refunds/:id', (c) => toResponse(readRefund(c.req.param('id')), false));
+  app.post('/v1/refunds', (c) => once(c, refunds.create));
+  app.get('/v1/refunds', (c) => toResponse(refunds.list(c.req.query('payment_intent')), false));
+  app.get('/v1/refunds/:id', (c) => toResponse(refunds.read(c.req.param('id')), false));
 
   app.get('/pay/:id', (c) => {
     expireDue();
@@ -324,7 +260,7 @@ export function createStripeEmulator({
     events,
     sessions,
     payments,
-    refunds,
+    refunds: refunds.all,
     setWebhookUrl(url: string): void {
       webhookUrl = url;
     },
@@ -340,7 +276,7 @@ export function createStripeEmulator({
     paySessionLater: (id: string): Promise<string> => payBy(id, 'processing'),
     settle,
     expireSession: expire,
-    decideRefund,
+    decideRefund: refunds.decide,
     sections: () => [
       {
         title: 'Sessions',
@@ -361,14 +297,7 @@ export function createStripeEmulator({
                 : [],
         })),
       },
-      {
-        title: 'Refunds',
-        rows: [...refunds.values()].map((refund) => ({
-          id: refund.id,
-          cells: { payment: refund.payment.intentId, amount: String(toMajor(refund.amount)), status: refund.status },
-          actions: ['succeeded', 'failed'].includes(refund.status) ? [] : ['refund-succeed', 'refund-fail'],
-        })),
-      },
+      refunds.section(),
     ],
     press: presser({
       'session-pay': (id) => payBy(id, 'succeeded'),
@@ -376,8 +305,8 @@ export function createStripeEmulator({
       'session-expire': expire,
       'session-settle': (id) => settle(id, true),
       'session-fail': (id) => settle(id, false),
-      'refund-succeed': (id) => decideRefund(id, 'succeeded'),
-      'refund-fail': (id) => decideRefund(id, 'failed'),
+      'refund-succeed': (id) => refunds.decide(id, 'succeeded'),
+      'refund-fail': (id) => refunds.decide(id, 'failed'),
     }),
   } satisfies Emulator & Record<string, unknown>;
 }

@@ -223,6 +223,17 @@ test('a refund is accepted first and rejected later, and its money can be refund
   expect(await provider.refund(payment, refund(24_430))).toMatchObject({ status: 'done' });
 });
 
+test('a refund that was done and fails later makes the shop ask, and is refused', async () => {
+  const { provider, emulator, pay, lastCallback } = open();
+  const payment = await pay();
+  const { status, externalId = '' } = await provider.refund(payment, refund(24_430));
+  expect([status, (await provider.status(payment))?.refunded]).toEqual(['done', 24_430]);
+  await emulator.decideRefund(externalId, 'failed');
+  expect(await lastCallback()).toEqual({ kind: 'ask', reference: payment.reference });
+  expect((await provider.status(payment))?.refunded).toBe(0);
+  expect(await provider.refundStatus(payment, externalId)).toMatchObject({ status: 'refused' });
+});
+
 test('a refund that needs the customer is pending', async () => {
   const { provider, pay, emulator } = open();
   emulator.faults.switchOn('refund-manual', 1);
