@@ -16,6 +16,7 @@ import {
 } from '#backend/orders/transitions.ts';
 import { readReports } from '#backend/orders/reports.ts';
 import type { Services } from '#backend/services.ts';
+import { country } from '#contract/country.ts';
 import { PHONE_PATTERN } from '#contract/phone.ts';
 import {
   BOARD_TARGETS,
@@ -55,7 +56,7 @@ const USAGE = [
   `order 1042 accept                   and so on: ${STEP_ACTIONS.slice(1).join(', ')}`,
   'order 1042 reject "reason"          reject an order that is not accepted yet',
   'order 1042 cancel "reason"          cancel an order',
-  'order 1042 courier "Name" +37369…   assign a courier',
+  'order 1042 courier "Name" "PHONE"   assign a courier',
   ...REVIEWS_USAGE,
   ...AVAILABILITY_USAGE,
   ZONES_USAGE,
@@ -171,7 +172,7 @@ async function assignCourierByPhone(
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
   const name = normalizeLine(rest.slice(0, -1).join(' '));
   if (name === '' || !PHONE_PATTERN.test(phone))
-    return failure(`Name and phone are required: order ${order.number} courier "Name" +37369123456`);
+    return failure(`Name and phone are required: order ${order.number} courier "Name" "${country.phone.example}"`);
   if (!canHaveCourier(order))
     return failure(`Order ${order.number} (${order.fulfilment}, ${order.status}) needs no courier`);
   const [existing] = await tx

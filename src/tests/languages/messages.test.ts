@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, INCOMPLETE_LOCALES, LOCALES, type Locale } from '#contract/constants.ts';
+import { country } from '#contract/country.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { STOREFRONT_NAMESPACES, type Namespace, type StorefrontNamespace, type MessageKey } from '#i18n/keys.ts';
@@ -11,6 +12,15 @@ import { identicalTranslations } from '../fixtures/identical-translations.ts';
 const SPECIFIED = ['Перейти на главную', 'Код не найден', 'Код не найден.'];
 /** An SMS has plain spaces: others are not in the alphabet of every phone. */
 const SMS = /^backend-notices:(sms|code)_/;
+/** What another country calls otherwise: `how-to/country.md`. */
+const COUNTRY_WORDS = new RegExp(
+  `\\+${country.phone.callingCode}|\\b(${country.companyNumber.label}|${country.currencies[0].code})\\b|moldov|молд[ао]в|chi[sș]in[aă]u|кишин[её]в`,
+  'i',
+);
+/** Texts with the name of a city in its grammatical cases. */
+const DEMO_CITY = /_(chisinau|balti|tiraspol)$/;
+/** Texts of the privacy policy that name the law and the authority. */
+const LAW = ['privacyWho2', 'privacyRights3'];
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const COMPLETE = LOCALES.filter((locale) => !INCOMPLETE_LOCALES.includes(locale));
 const ENDING = /_(zero|one|two|few|many|other)$/;
@@ -69,6 +79,13 @@ describe('messages', () => {
         .flatMap((stem) => needed.map((form) => `${stem}_${form}`))
         .filter((key) => !textsOf(locale).has(key)),
     ).toEqual([]);
+  });
+
+  it.each(LOCALES)('name the country only where they are for it, in %s', (locale) => {
+    const isForOne = (key: string) =>
+      key.endsWith(`_${country.code}`) || DEMO_CITY.test(key) || LAW.includes(key.split(':')[1] ?? '');
+    const named = [...textsOf(locale)].filter(([key, text]) => !isForOne(key) && COUNTRY_WORDS.test(text));
+    expect(named.map(([key]) => key)).toEqual([]);
   });
 
   it('have the same placeholders in every language', () => {

@@ -1,3 +1,4 @@
+import { country } from '#contract/country.ts';
 import type { OnboardingStep } from '#contract/staff/onboarding.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -37,7 +38,9 @@ export function MissingSteps() {
               <a className="link" href={staffHref(pageLocale(), PAGES[step])}>
                 {t(`staff-onboarding:${step}`)}
               </a>
-              <span className="small muted">{t(`staff-onboarding:${step}Hint`)}</span>
+              <span className="small muted">
+                {t(`staff-onboarding:${step}Hint`, { companyNumber: country.companyNumber.label })}
+              </span>
             </li>
           );
         })}
