@@ -166,10 +166,21 @@ describe('parseEnvironment', () => {
   });
 });
 
-test('.env.example has every variable with a valid value', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const readText = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+test('the guide to payments has the variables of every provider', () => {
+  const guide = readText('src/docs/payments.md');
+  const missing = PROVIDER_VARIABLES.filter(
+    ({ kind, variable }) => kind === 'payments' && !guide.includes(`\`${variable}\``),
+  );
+  expect(missing.map(({ variable }) => variable)).toEqual([]);
+});
+
+test('.env.example has every other variable with a valid value', () => {
+  const example = readText('.env.example');
   const values = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
-  const known = [...Object.keys(ENVIRONMENT_SCHEMA), ...PROVIDER_VARIABLES.map(({ variable }) => variable)];
+  const others = PROVIDER_VARIABLES.filter(({ kind }) => kind !== 'payments');
+  const known = [...Object.keys(ENVIRONMENT_SCHEMA), ...others.map(({ variable }) => variable)];
   expect(Object.keys(values).sort()).toEqual(known.sort());
   expect(errorsOf(values as Record<string, string>)).toEqual([]);
 });

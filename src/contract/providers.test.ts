@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSmsBodyTemplate, renderSmsBody } from './sms-body-template.ts';
-import { checkAccountSettings, isSecureUrl, PROVIDERS, settingFault } from './providers.ts';
+import { checkAccountSettings, isSecureUrl, type ProviderField, PROVIDERS, settingFault } from './providers.ts';
 
 const SMS_MD = { token: 'secret', sender: 'Dinner' };
 
@@ -30,6 +30,18 @@ describe('the settings of an account', () => {
     '%j cannot',
     (sender) => expect(settingFault(PROVIDERS.sms.smsmd.fields.sender, sender)).toMatch(/^must be/),
   );
+});
+
+test('what opens an account is secret', () => {
+  const open = Object.values(PROVIDERS).flatMap((providers) =>
+    Object.entries<{ readonly fields: Readonly<Record<string, ProviderField>> }>(providers).flatMap(
+      ([provider, { fields }]) =>
+        Object.entries(fields)
+          .filter(([name, { isSecret }]) => /secret|key|token|password/.test(name) && !isSecret)
+          .map(([name]) => `${provider}.${name}`),
+    ),
+  );
+  expect(open).toEqual([]);
 });
 
 test.each([

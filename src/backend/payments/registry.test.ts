@@ -3,7 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { cards, payments, refunds } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
+import { providerInfo } from '#contract/providers.ts';
 import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
+import type { ProviderDependencies } from './provider.ts';
+import { PAYMENT_ADAPTERS } from './registry.ts';
 
 eachDatabase((_name, open) => {
   let fake: FakeProvider;
@@ -124,5 +127,27 @@ eachDatabase((_name, open) => {
       await fake.pay((await findPayment(shop, order.id)).reference);
       expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
     });
+  });
+});
+
+describe.each(Object.entries(PAYMENT_ADAPTERS))('the adapter %s', (provider, create) => {
+  const { fields, currencies = null, paysWith } = providerInfo('payments', provider) ?? { fields: {} };
+  const settings = Object.fromEntries(
+    Object.entries(fields).map(([name, { default: byDefault, isUrl }]) => [
+      name,
+      byDefault ?? (isUrl ? 'https://bank.example' : 'value'),
+    ]),
+  );
+  const adapter = create({
+    settings,
+    siteUrl: 'https://shop.example',
+  } as Partial<ProviderDependencies> as ProviderDependencies);
+
+  test('has the name and the currencies of its description', () => {
+    expect(adapter).toMatchObject({ name: provider, currencies });
+  });
+
+  test('has origins of pages, unless customers pay on pages of the shop', () => {
+    expect(adapter.pageOrigins.length > 0).toBe(paysWith === undefined && adapter.pages === undefined);
   });
 });
