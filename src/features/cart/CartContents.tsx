@@ -84,7 +84,8 @@ function CartRestaurant() {
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);
   const now = useMinuteClock();
-  if (!restaurant) return <span />;
+  // Until it is loaded, its place is kept, so that the lines do not move then.
+  if (!restaurant) return <p className="cart__restaurant" />;
   const time = deliveryTime(restaurant, now);
   const { totalMinutes: minutes } = time;
   const text =

@@ -38,12 +38,10 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
     slugs && details?.slug && href(pageLocale(), 'city-restaurant-product', { ...slugs, product: details.slug });
+  const hasOptions =
+    line.modifiers.length > 0 || line.additives.length > 0 || (findPageProduct(line.id)?.option_groups.length ?? 0) > 0;
   // Until the catalog is loaded, the slugs are unknown; the additives modal needs them to store a favourite.
-  const canEdit =
-    Boolean(slugs) &&
-    (line.modifiers.length > 0 ||
-      line.additives.length > 0 ||
-      (findPageProduct(line.id)?.option_groups.length ?? 0) > 0);
+  const canEdit = Boolean(slugs) && hasOptions;
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
@@ -53,7 +51,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
         <p className="cart-line__name" lang={details?.nameLang}>
           {productHref ? <a href={productHref}>{name}</a> : name}
         </p>
-        {(options.length > 0 || canEdit) && (
+        {(options.length > 0 || hasOptions) && (
           <p className="cart-line__options">
             <ListedTexts texts={options} />{' '}
             {canEdit && (

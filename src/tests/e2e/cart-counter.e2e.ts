@@ -1,5 +1,6 @@
 import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { layoutShifts } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
@@ -142,6 +143,25 @@ for (const width of [360, 768, 1280]) {
     },
   );
 }
+
+test(
+  'the lines of a filled cart beside a menu stay in their places while everything else loads late',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const load = await delayRequests(page, '**/api/**');
+    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
+    const panel = page.locator('[data-cart-panel]');
+    await expect(panel.locator('[data-cart-line]')).toHaveCount(4);
+    await expect(panel.locator('.cart__restaurant a')).toHaveCount(0);
+    load();
+    await expect(panel.locator('.cart__restaurant a')).toBeVisible();
+    await expect(panel.locator('.recommended').first()).toBeAttached();
+    expect(await layoutShifts(page)).toEqual([]);
+  },
+);
 
 test('with blocked cookies the first click says how to order', { tag: '@extended' }, async ({ page }) => {
   await page.addInitScript(() => {
