@@ -81,7 +81,7 @@ test.describe('the profile', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await input(page, 'date_birth').fill('21.11.2026');
     await save(page);
-    await expect(error(page, 'date_birth')).toHaveText('Укажите прошедшую дату в виде ДД.ММ.ГГГГ.');
+    await expect(error(page, 'date_birth')).toHaveText('Укажите настоящую прошедшую дату в виде ДД.ММ.ГГГГ.');
     expect(sent).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const CITIES = 33;
 
 test('the home page links to every one of many cities, also without scripts', async ({ browser }) => {
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
-  const shop = await startShop({ DATA_DIR: data });
+  const shop = await startShop({ DATA_DIR: data, DEMO_MODULE: 'demo.mjs' });
   const filling = spawn(
     process.execPath,
     ['.scripts/shop.ts', 'generate', '--restaurants', '300', '--products', '1', '--orders', '0'],
