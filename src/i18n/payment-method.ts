@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import type { MessageKey } from './keys.ts';
 
 /**
  * The message that says how an order is paid. "Online" includes wallets and the apps of banks: that it was a card is
@@ -7,7 +8,7 @@ import type { Order } from '#contract/orders.ts';
 export const paymentMethodKey = (
   method: Order['payment']['method'],
   fulfilment: Order['fulfilment'],
-): `checkout:${'paidOnline' | `pickup_${'cash' | 'card_courier'}` | `method_${'cash' | 'card_courier' | 'unknown'}`}` => {
+): MessageKey<'checkout'> => {
   if (method === 'card_online') return 'checkout:paidOnline';
   return fulfilment === 'pickup' && method !== 'unknown' ? `checkout:pickup_${method}` : `checkout:method_${method}`;
 };

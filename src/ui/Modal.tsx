@@ -102,7 +102,9 @@ export function Modal({
 function observeScrolling(body: HTMLElement | null): (() => void) | undefined {
   if (!body) return;
   const observer = new ResizeObserver(() => {
-    const isScrolledOnly = body.scrollHeight > body.clientHeight && !body.querySelector('a, button, input, textarea');
+    const isScrolledOnly =
+      body.scrollHeight > body.clientHeight &&
+      !body.querySelector('a, button, input, select, textarea, summary, [tabindex]');
     if (isScrolledOnly) body.tabIndex = 0;
     else body.removeAttribute('tabindex');
   });

@@ -15,8 +15,8 @@ import { findSecrets, readTables } from './secrets.ts';
 /**
  * Kills instances of the shop in the middle of payments and refunds, and compares the books of the bank with those of
  * the shop in the end: `npm run drill:payments -- --rounds 200`. Then it looks for secrets in everything that the shop has
- * stored and printed. The bank is the emulator of maib, which has neither
- * idempotency keys nor callbacks for refunds, loses and doubles callbacks, and withholds responses to work that is done.
+ * stored and printed. The bank is the emulator of maib, which has neither idempotency keys nor callbacks for refunds,
+ * loses and doubles callbacks, takes payments twice, and withholds responses to work that is done.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
 const ROUNDS = Number(values.rounds);
@@ -117,7 +117,8 @@ async function settle({ maib }: Emulators, database: string): Promise<string[]> 
       if (status === 'Created' || status === 'Requested') maib.decideRefund(id, outcome ?? 'Accepted');
     const rows = await query<ShopPayment>(
       database,
-      `select p.reference, substring(p.external_id from '^payment-(.*)$') as "duplicateId", p.amount::int, p.status, o.status as "orderStatus", p.settled_at is not null as "isSettled",
+      `select p.reference, substring(p.external_id from '^payment-(.*)$') as "duplicateId", p.amount::int, p.status,
+         o.status as "orderStatus", p.settled_at is not null as "isSettled",
          p.cancel_requested as "isCancelling", p.replaced_at is not null as "isReplaced",
          coalesce((select json_agg(json_build_object('amount', r.amount, 'status', r.status)) from refunds r
            where r.payment_id = p.id), '[]') as refunds
@@ -138,6 +139,12 @@ const readBank = ({ payments }: Emulators['maib']): BankPayment[] =>
     amount,
     refunds: refunds.map(({ amount: part, status }) => ({ amount: part, status })),
   }));
+
+/** How many payments the bank has executed in addition to the first of their order. */
+function countDuplicates({ maib }: Emulators): number {
+  const bank = readBank(maib);
+  return bank.length - new Set(bank.map(({ reference }) => reference)).size;
+}
 
 await runDrill(async () => {
   const emulators = await startEmulators({ port: 0, smtpPort: 0 });
@@ -174,6 +181,7 @@ await runDrill(async () => {
   const differences = await settle(emulators, database);
   console.log(`kills during payments: ${kills.paying}, during refunds: ${kills.refunding}`);
   for (const line of differences) console.log(`DIFFERENCE ${line}`);
+  console.log(`payments at the bank: ${readBank(emulators.maib).length}, second ones: ${countDuplicates(emulators)}`);
   console.log(differences.length === 0 ? 'The books agree.' : `${differences.length} differences`);
 
   const { MAIB_CLIENT_SECRET: clientSecret, MAIB_SIGNATURE_KEY: signatureKey } = emulators.variables;

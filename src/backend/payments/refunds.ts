@@ -145,17 +145,19 @@ async function markRefunded(tx: Database, paymentId: number): Promise<void> {
 }
 
 /**
- * Undoes `markRefunded` where a refund was refused, and has the provider asked for the payment, of which it may know more,
- * such as money that was returned in its cabinet.
+ * Undoes `markRefunded` where a refund was refused, and has the provider asked for the current payment of the order, of
+ * which it may know more, such as money that was returned in its cabinet. One that was replaced stays settled: `status`
+ * does not know a second payment, and would be asked without end.
  */
 async function markNotRefunded(tx: Database, paymentId: number, now: Date): Promise<void> {
   const isPaid = and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'refunded']));
   const [payment] = await tx
     .update(payments)
-    .set({ status: 'paid', settledAt: null, nextAskAt: now })
+    .set({ status: 'paid' })
     .where(isPaid)
     .returning({ orderId: payments.orderId, replacedAt: payments.replacedAt });
   if (!payment || payment.replacedAt !== null) return;
+  await tx.update(payments).set({ settledAt: null, nextAskAt: now }).where(eq(payments.id, paymentId));
   await tx
     .update(orders)
     .set({ paymentStatus: 'paid' })

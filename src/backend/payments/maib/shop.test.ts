@@ -117,6 +117,28 @@ describe.each([
       expect(await shop.db.$count(notices, told)).toBe(1);
     });
 
+    test('does not ask for a second payment whose refund the bank has rejected', async () => {
+      const { orderId, externalId } = await order();
+      maib.faults.switchOn('paid-twice', 1);
+      await pay(externalId);
+      await vi.waitFor(async () => {
+        await later(11);
+        expect(undecidedRefunds()).toHaveLength(1);
+      });
+      for (const { id } of undecidedRefunds()) maib.decideRefund(id, 'Rejected');
+      await vi.waitFor(async () => {
+        await later(61);
+        const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+        expect(refund?.status).toBe('refused');
+      });
+      const [, second] = await shop.db
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, orderId))
+        .orderBy(payments.id);
+      expect(second).toMatchObject({ status: 'paid', refunded: 0, settledAt: expect.any(Date) });
+    });
+
     test.each(['callback-missing', 'callback-forged'] as const)('is paid by asking with %s', async (fault) => {
       const { customer, orderId, externalId } = await order();
       maib.faults.switchOn(fault, 1);
