@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { DEFAULT_LOCALE, LOCALES } from '../src/contract/constants.ts';
 import { findHeadlessChromium } from './browser.ts';
 import './node-version.ts';
@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 interface Result {
   readonly passed: number;
   readonly failed: number;
-  /** Titles of the checks and tests that failed. */
+  /** Titles of the checks and tests that failed, with their first error if the runner reports one. */
   readonly failures: readonly string[];
 }
 
@@ -26,6 +26,10 @@ interface Report {
 const CACHE = new URL('../.cache/', import.meta.url).pathname;
 const PASSED: Result = { passed: 1, failed: 0, failures: [] };
 const failure = (title: string): Result => ({ passed: 0, failed: 1, failures: [title] });
+const ERROR_LINES = 12;
+/** Logs are kept in part, so what failed is repeated at the end. */
+const withError = (title: string, error = ''): string =>
+  [title, ...stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES)].join('\n    ').trim();
 
 mkdirSync(CACHE, { recursive: true });
 const environment: NodeJS.ProcessEnv = {
@@ -82,21 +86,31 @@ async function suite(
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 const parseVitest = (text: string): Result => {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as VitestReport;
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [name];
-    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+    return failed.map(({ fullName, failureMessages }) => withError(`${name}: ${fullName}`, failureMessages[0]));
   });
   return { passed: numPassedTests, failed: numFailedTests, failures };
 };
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; line: number; ok: boolean; tests: { status: string }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    ok: boolean;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -105,7 +119,10 @@ interface PlaywrightReport {
 const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map(({ title, file, line }) => `${file}:${line}: ${title}`),
+    .map(({ title, file, line, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return withError(`${file}:${line}: ${title}`, errors.find(Boolean));
+    }),
   ...suites.flatMap(failedSpecs),
 ];
 const parsePlaywright = (text: string): Result => {

@@ -1,8 +1,8 @@
 /** A payment as the shop has stored it; amounts in minor units. */
 export interface ShopPayment {
   readonly reference: string;
-  /** The bank's id of a payment that was one too many; null for others. */
-  readonly duplicateId: string | null;
+  /** The bank's id of the payment; null until it has arrived. */
+  readonly bankId: string | null;
   readonly amount: number;
   readonly status: string;
   readonly orderStatus: string;
@@ -32,8 +32,8 @@ const ENDED = ['cancelled', 'rejected', 'expired'];
 export function compareBooks(shop: readonly ShopPayment[], bank: readonly BankPayment[]): string[] {
   const differences: string[] = [];
   const known = new Map(shop.map((payment) => [payment.reference, payment]));
-  const duplicates = new Map(shop.map((payment) => [payment.duplicateId, payment.reference]));
-  const taken = Map.groupBy(bank, ({ id, reference }) => duplicates.get(id) ?? reference);
+  const references = new Map(shop.map((payment) => [payment.bankId, payment.reference]));
+  const taken = Map.groupBy(bank, ({ id, reference }) => references.get(id) ?? reference);
   for (const [reference, payments] of taken) {
     const payment = known.get(reference);
     if (!payment) differences.push(`the bank has taken ${reference}, which the shop does not know`);

@@ -115,9 +115,15 @@ async function settle({ maib }: Emulators, database: string): Promise<string[]> 
     // The emulator decides a refund when it is read, which one whose id was lost never is; a bank decides by itself.
     for (const { id, status, outcome } of maib.refunds.values())
       if (status === 'Created' || status === 'Requested') maib.decideRefund(id, outcome ?? 'Accepted');
+    // The bank is asked for second payments of an order half an hour later: that time has passed.
+    await query(
+      database,
+      `update payments set created_at = created_at - interval '1 hour', next_ask_at = now()
+       where status in ('paid', 'refunded') and settled_at is null and created_at > now() - interval '1 hour'`,
+    );
     const rows = await query<ShopPayment>(
       database,
-      `select p.reference, substring(p.external_id from '^payment-(.*)$') as "duplicateId", p.amount::int, p.status,
+      `select p.reference, substring(p.external_id from '^payment-(.*)$') as "bankId", p.amount::int, p.status,
          o.status as "orderStatus", p.settled_at is not null as "isSettled",
          p.cancel_requested as "isCancelling", p.replaced_at is not null as "isReplaced",
          coalesce((select json_agg(json_build_object('amount', r.amount, 'status', r.status)) from refunds r

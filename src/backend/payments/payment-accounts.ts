@@ -11,6 +11,7 @@ import type { Database } from '#backend/db/client.ts';
 import { describeError } from '#backend/log.ts';
 import type { OrderServices } from '#backend/orders/order-services.ts';
 import type { AccountSettings } from '#contract/providers.ts';
+import { withDeadline } from './adapter-deadline.ts';
 import type { PaymentProvider, ProviderDependencies, ProviderFactory } from './provider.ts';
 
 /** An account that can take or refund payments, and the adapter that talks to its provider. */
@@ -113,7 +114,7 @@ export class PaymentAccounts {
       const factory = Object.hasOwn(factories, provider) ? factories[provider] : undefined;
       if (!factory) return 'unknownProvider';
       try {
-        adapter = factory({ ...dependencies, settings });
+        adapter = withDeadline(factory({ ...dependencies, settings }));
       } catch (error) {
         log('error', 'a payment account cannot be used', { provider, ...describeError(error) });
         return 'adapterFailed';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { payments } from '#backend/db/schema/index.ts';
 import { requireRow } from '#backend/db/client.ts';
 import type { Log } from '#backend/log.ts';
@@ -40,6 +40,30 @@ bothDatabases((_name, open) => {
   const providerWith = (methods: Partial<PaymentProvider>) => createFailingProvider({ name: 'absent', ...methods });
 
   describe('a cancellation', () => {
+    test('does not wait for a provider that never responds', async () => {
+      const orderId = await cancelled();
+      const lines: string[] = [];
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const called = Promise.withResolvers<void>();
+        const silent = providerWith({
+          cancel: () => {
+            called.resolve();
+            return new Promise(() => {});
+          },
+        });
+        const sent = sendCancellations(servicesWith(silent, (_, message) => lines.push(message)));
+        await called.promise;
+        await vi.advanceTimersByTimeAsync(45_000);
+        await sent;
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(lines).toEqual(['the payment provider did not accept an action']);
+      expect(await findPayment(shop, orderId)).toMatchObject({ cancelRequested: true });
+      await shop.db.update(payments).set({ cancelRequested: false });
+    });
+
     test('that the provider did not accept is sent again, and not once more; then it is asked', async () => {
       const orderId = await cancelled();
       const lines: string[] = [];

@@ -50,7 +50,23 @@ bothDatabases((_name, open) => {
       expect(await readStatuses(shop, customer, orderId)).toBe('awaiting_payment, pending');
       await later(11);
       await vi.waitFor(async () => expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid'));
-      expect((await findPayment(shop, orderId)).settledAt).not.toBeNull();
+    });
+
+    test('is asked for once more when no further payment can arrive, and then is final', async () => {
+      const { orderId, reference } = await order();
+      await fake.pay(reference);
+      const status = vi.spyOn(fake, 'status');
+      const asked = async (seconds: number) => {
+        status.mockClear();
+        await later(seconds);
+        return status.mock.calls.filter(([known]) => known.reference === reference).length;
+      };
+      expect(await asked(29 * 60)).toBe(0);
+      expect((await findPayment(shop, orderId)).settledAt).toBeNull();
+      await asked(61);
+      await vi.waitFor(async () => expect((await findPayment(shop, orderId)).settledAt).not.toBeNull());
+      expect(await asked(24 * 60 * 60)).toBe(0);
+      status.mockRestore();
     });
 
     test('of a payment that a callback only names is asked for at once', async () => {

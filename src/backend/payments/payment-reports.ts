@@ -4,7 +4,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
 import { inTransaction } from '#backend/db/transaction.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { isPaymentOverdue } from '#backend/orders/overdue-orders.ts';
+import { isPaymentOverdue, paymentDueAt } from '#backend/orders/overdue-orders.ts';
 import { type OrderEffects, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import { endedWithoutDelivery } from '#contract/order-lifecycle.ts';
 import { saveCardOfPayment } from './cards.ts';
@@ -141,6 +141,26 @@ async function applyReport(
 
 const isReceived = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded';
 
+/**
+ * When the provider is asked again. Until a payment can no longer be made, and for what was then on its way as long again,
+ * it can arrive a second time; the callback that says so may be lost.
+ */
+function nextQuestion(
+  payment: PaymentRow,
+  report: ReceivedReport,
+  now: Date,
+): Pick<PaymentRow, 'settledAt' | 'nextAskAt'> {
+  const { settledAt, nextAskAt, createdAt } = payment;
+  if (report.isOpen || report.status === 'pending') return { settledAt, nextAskAt };
+  // Another event of a paid payment may be that of a second one or of a refund.
+  if (report.id !== undefined && report.status === 'paid' && isReceived(payment))
+    return { settledAt: null, nextAskAt: now };
+  const lastArrival = paymentDueAt(paymentDueAt(createdAt));
+  return report.status === 'paid' && now < lastArrival
+    ? { settledAt: null, nextAskAt: lastArrival }
+    : { settledAt: settledAt ?? now, nextAskAt };
+}
+
 async function updatePaymentAndOrder(
   tx: Database,
   order: OrderRow,
@@ -153,21 +173,18 @@ async function updatePaymentAndOrder(
   // The status of a payment that the order no longer needs changes only if money was paid.
   const isObsolete = !isCurrent || endedWithoutDelivery(order.status);
   const { status, reason } = isObsolete && next.status !== 'paid' ? payment : next;
-  const settledAt = payment.settledAt ?? (report.isOpen || report.status === 'pending' ? null : now);
-  // Another event of a paid payment may be that of a second payment or a refund: the provider is asked what there is.
-  const isAskedAgain = report.id !== undefined && report.status === 'paid' && isReceived(payment);
   await tx
     .update(payments)
-    .set({
-      ...{ status, reason, sequence: next.sequence },
-      ...(isAskedAgain ? { settledAt: null, nextAskAt: now } : { settledAt }),
-    })
+    .set({ status, reason, sequence: next.sequence, ...nextQuestion(payment, report, now) })
     .where(eq(payments.id, payment.id));
   if (status === payment.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
   if (status !== 'paid') return;
   // Nothing is left to cancel.
-  await tx.update(payments).set({ cancelRequested: false }).where(eq(payments.id, payment.id));
+  await tx
+    .update(payments)
+    .set({ cancelRequested: false, externalId: report.externalId ?? payment.externalId })
+    .where(eq(payments.id, payment.id));
   const inTime = isCurrent && !isPaymentOverdue(order, now);
   if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }, effects))) return;
   // The payment came too late or was replaced, or the order is closed: it is returned. If this is the current payment,

@@ -114,6 +114,11 @@ export const PaymentReport = v.object({
    */
   refunded: v.optional(minorAmount),
   /**
+   * Of a paid payment: the provider's id of it, if `create` could not know it. The first one replaces the `externalId` that
+   * `create` has returned, so that later calls concern the payment that the order was paid by.
+   */
+  externalId: v.optional(storableText(200)),
+  /**
    * Of a paid payment: further ones that have arrived for it, as when a customer has paid twice. The shop returns them:
    * `refund` and `refundStatus` take such an id as the `externalId` of a payment, which has another reference.
    */
@@ -173,7 +178,8 @@ export interface CardVault {
 
 /**
  * An adapter to a payment provider, for one account. Every method may be repeated with the same arguments and then changes
- * nothing more, and rejects when the provider does not respond within the adapter's timeout; the shop tries again later.
+ * nothing more, and rejects when the provider does not respond within the adapter's timeout, at the latest after the
+ * deadline of `adapter-deadline.ts`; the shop tries again later.
  * The outcome of a payment arrives by a callback, or as the answer to `status`: the shop asks until it is final.
  * `testing/provider-contract.ts` tests each adapter.
  */

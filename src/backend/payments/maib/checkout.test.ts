@@ -28,7 +28,15 @@ const newRefund = (fields: Partial<NewRefund> = {}): NewRefund => ({
   ...fields,
 });
 const PENDING = { status: 'pending', amount: 24_430, currency: 'MDL', reason: null, isOpen: true };
-const PAID = { status: 'paid', amount: 24_430, currency: 'MDL', reason: null, isOpen: false, refunded: 0 };
+const PAID = {
+  status: 'paid',
+  amount: 24_430,
+  currency: 'MDL',
+  reason: null,
+  isOpen: false,
+  externalId: expect.stringMatching(/^payment-/),
+  refunded: 0,
+};
 
 describe('the contract of providers', () => {
   testProviderContract(() =>
@@ -231,6 +239,22 @@ describe('the status', () => {
     expect(await bank.provider.refundStatus(duplicate, refund.externalId ?? '')).toMatchObject({ status: 'done' });
     // The first payment is not the one that was returned.
     expect(await bank.provider.status(given)).toEqual(PAID);
+  });
+
+  test('is that of the payment of two that the shop knows', async () => {
+    const bank = open();
+    const { externalId, given } = await openPayment(bank);
+    bank.maib.faults.switchOn('paid-twice', 1);
+    await bank.maib.payCheckout(externalId);
+    const [first, second] = Array.from(bank.maib.payments.values(), ({ id }) => `payment-${id}`);
+    const payment = { ...given, externalId: second ?? '' };
+    expect(await bank.provider.status(payment)).toEqual({
+      ...PAID,
+      externalId: second,
+      duplicates: [{ externalId: first, amount: 24_430 }],
+    });
+    await bank.provider.refund(payment, newRefund());
+    expect([...bank.maib.refunds.values()]).toMatchObject([{ paymentId: second?.replace('payment-', '') }]);
   });
 
   test('has what was returned for good', async () => {
@@ -620,13 +644,22 @@ describe('a callback', () => {
     currency: 'MDL',
     reason: null,
     isOpen: false,
+    externalId: 'payment-p',
   };
 
   test('is an event with the amount of the bank', async () => {
     const bank = open();
     const { payment } = await paidPayment(bank);
     expect(await bank.verifyReceived()).toMatchObject([
-      { kind: 'event', event: { ...EVENT, id: expect.any(String), reference: payment.reference, amount: 24_430 } },
+      {
+        kind: 'event',
+        event: {
+          ...EVENT,
+          ...{ id: expect.any(String), externalId: PAID.externalId },
+          reference: payment.reference,
+          amount: 24_430,
+        },
+      },
     ]);
   });
 

@@ -12,11 +12,13 @@ import { toMajor } from '#contract/money.ts';
 import {
   Amount,
   apiUrl,
+  arrivedId,
   bankIdOf,
   maibClient,
   MaibError,
   orNull,
   PAGE_SIZE,
+  paymentIdOf,
   refusalOf,
   requireSiteUrl,
   Status,
@@ -24,7 +26,7 @@ import {
   type MaibDependencies,
 } from './client.ts';
 import { verifyCallback } from './checkout-callback.ts';
-import { duplicatePaymentId, Payment, readRefund, sendRefund, sortPaid } from './refunds.ts';
+import { Payment, readRefund, sendRefund, sortPaid } from './refunds.ts';
 
 // The hosted page of maib, with cards, wallets and MIA: Checkout, version 2.
 // Source: github.com/zerodaysoft/maib-sdk, docs/checkout-api.md, which copies docs.maibmerchants.md/checkout. What its
@@ -108,17 +110,20 @@ export function maibCheckoutProvider(
   }
 
   /** The payment by which a session was paid, if the bank says that it was, and those that were one too many. */
-  async function findPaid(session: Session, reference: string) {
+  async function findPaid(session: Session, payment: KnownPayment) {
     const isAsked = isOver(session) || session.payment;
-    const payments = isAsked ? await paymentsOf(session, reference) : [];
-    return sortPaid(payments.map((each) => ({ ...each, id: each.paymentId })));
+    const payments = isAsked ? await paymentsOf(session, payment.reference) : [];
+    return sortPaid(
+      payments.map((each) => ({ ...each, id: each.paymentId })),
+      paymentIdOf(payment),
+    );
   }
 
   async function findPaymentId(payment: KnownPayment): Promise<string | null> {
-    const duplicate = duplicatePaymentId(payment);
-    if (duplicate !== null) return duplicate;
+    const known = paymentIdOf(payment);
+    if (known !== null) return known;
     const session = await findSession(payment);
-    return (session && (await findPaid(session, payment.reference)).first?.id) ?? null;
+    return (session && (await findPaid(session, payment)).payer?.id) ?? null;
   }
 
   async function cancelSession(id: string): Promise<void> {
@@ -175,15 +180,16 @@ export function maibCheckoutProvider(
     async status(payment): Promise<PaymentReport | null> {
       const session = await findSession(payment);
       if (!session) return null;
-      const { first, duplicates } = await findPaid(session, payment.reference);
-      if (first) {
-        const { amount, currency, refundedAmount } = first;
+      const { payer, duplicates } = await findPaid(session, payment);
+      if (payer) {
+        const { amount, currency, refundedAmount } = payer;
         return {
           status: 'paid',
           amount,
           currency,
           reason: null,
           isOpen: false,
+          externalId: arrivedId(payer.id),
           ...(typeof refundedAmount === 'number' && { refunded: refundedAmount }),
           ...(duplicates.length > 0 && { duplicates }),
         };

@@ -229,9 +229,20 @@ export function maibClient(
   };
 }
 
-/** The bank's id of a payment; null if it has none, as one that it has refused, whose id is its reference. */
-export const bankIdOf = ({ externalId, reference }: KnownPayment): string | null =>
-  externalId === reference ? null : externalId;
+/**
+ * The external id of a payment that has arrived, of which one session or code may have several. Until then it is the id of
+ * the session or code, or the reference of a payment that the bank has refused.
+ */
+const PAYMENT_PREFIX = 'payment-';
+export const arrivedId = (paymentId: string): string => `${PAYMENT_PREFIX}${paymentId}`;
+
+/** The bank's id of a payment that has arrived; null if the shop does not know it yet. */
+export const paymentIdOf = ({ externalId }: Pick<KnownPayment, 'externalId'>): string | null =>
+  externalId?.startsWith(PAYMENT_PREFIX) ? externalId.slice(PAYMENT_PREFIX.length) : null;
+
+/** The bank's id of a session or code; null if it is not known. */
+export const bankIdOf = (payment: KnownPayment): string | null =>
+  payment.externalId === payment.reference || paymentIdOf(payment) !== null ? null : payment.externalId;
 
 /** The result of a call; null if the object of the call does not exist. */
 export async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {

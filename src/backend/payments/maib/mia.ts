@@ -12,11 +12,13 @@ import {
 } from '../provider.ts';
 import {
   Amount,
+  arrivedId,
   bankIdOf,
   maibClient,
   MaibError,
   orNull,
   PAGE_SIZE,
+  paymentIdOf,
   refusalOf,
   requireSiteUrl,
   SafeUrl,
@@ -24,7 +26,7 @@ import {
   type Connection,
   type MaibDependencies,
 } from './client.ts';
-import { duplicatePaymentId, readRefund, readRefunded, sendRefund, sortPaid } from './refunds.ts';
+import { readRefund, readRefunded, sendRefund, sortPaid } from './refunds.ts';
 import { readSignedResult } from './signatures.ts';
 
 // Instant payments by a QR code that the shop shows: the MIA QR API of maib, with dynamic codes, which take one payment.
@@ -108,16 +110,18 @@ export function maibMiaProvider(
   }
 
   /** The payment of a code, if one has arrived, and those that were one too many. */
-  async function findPaid(reference: string) {
+  async function findPaid(payment: KnownPayment) {
+    const { reference } = payment;
     const query = { ...page, orderId: reference, sortBy: 'executedAt' };
     const { items } = await client.get(QrPaymentList, '/v2/mia/payments', query);
     return sortPaid(
       items.filter(({ orderId }) => orderId === reference).map(({ payId, ...rest }) => ({ ...rest, id: payId })),
+      paymentIdOf(payment),
     );
   }
 
   const findPaymentId = async (payment: KnownPayment): Promise<string | null> =>
-    duplicatePaymentId(payment) ?? (await findPaid(payment.reference)).first?.id ?? null;
+    paymentIdOf(payment) ?? (await findPaid(payment)).payer?.id ?? null;
 
   async function cancelCode(id: string): Promise<void> {
     try {
@@ -175,16 +179,17 @@ export function maibMiaProvider(
       if (!code) return null;
       // Asked after the code, so that a payment in between is seen: "Cancelling a QR code does not affect payments
       // already processed", and the bank's example of a payment has a code that is still active.
-      const { first, duplicates } = await findPaid(payment.reference);
-      if (first) {
-        const { amount, currency } = first;
-        const refunded = await readRefunded(client, first.id);
+      const { payer, duplicates } = await findPaid(payment);
+      if (payer) {
+        const { amount, currency } = payer;
+        const refunded = await readRefunded(client, payer.id);
         return {
           status: 'paid',
           amount,
           currency,
           reason: null,
           isOpen: false,
+          externalId: arrivedId(payer.id),
           ...(refunded !== undefined && { refunded }),
           ...(duplicates.length > 0 && { duplicates }),
         };

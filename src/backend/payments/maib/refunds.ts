@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asMinor, toMajor, type Minor } from '#contract/money.ts';
-import type { KnownPayment, NewRefund, PaymentReport, RefundReport } from '../provider.ts';
-import { Amount, codeNumber, isDefinite, MaibError, orNull, Status, type MaibClient } from './client.ts';
+import type { NewRefund, PaymentReport, RefundReport } from '../provider.ts';
+import { Amount, arrivedId, codeNumber, isDefinite, MaibError, orNull, Status, type MaibClient } from './client.ts';
 
 // Refunds, which Checkout and MIA QR share. They are asynchronous: the bank accepts a request, and decides later.
 // Source: github.com/zerodaysoft/maib-sdk, docs/checkout-api.md, "Get Payment by ID", "Refund a Payment" and "Retrieve
@@ -36,31 +36,23 @@ interface ArrivedPayment extends Pick<Payment, 'status' | 'amount' | 'executedAt
 }
 
 /**
- * Of payments that have arrived, the first, which pays for the order, and the others, which a customer has paid too much.
- * The order is the same whenever the bank is asked: otherwise the shop would return both.
+ * Of payments that have arrived, the one that pays for the order, and the others, which a customer has paid too much.
+ * @param known the payment that the order was paid by; null if the shop does not know it yet: then it is the first
  */
 export function sortPaid<Each extends ArrivedPayment>(
   payments: readonly Each[],
-): { readonly first: Each | undefined; readonly duplicates: NonNullable<PaymentReport['duplicates']> } {
+  known: string | null,
+): { readonly payer: Each | undefined; readonly duplicates: NonNullable<PaymentReport['duplicates']> } {
   const time = ({ executedAt }: Each) => Date.parse(executedAt ?? '') || 0;
-  const [first, ...others] = payments
-    .filter(isPaid)
-    .toSorted((one, other) => time(one) - time(other) || (one.id < other.id ? -1 : 1));
+  const paid = payments.filter(isPaid).toSorted((one, other) => time(one) - time(other));
+  const payer = paid.find(({ id }) => id === known) ?? paid[0];
   return {
-    first,
-    duplicates: others
-      .filter(({ status }) => status !== 'refunded')
-      .map(({ id, amount }) => ({ externalId: duplicateId(id), amount })),
+    payer,
+    duplicates: paid
+      .filter((each) => each !== payer && each.status !== 'refunded')
+      .map(({ id, amount }) => ({ externalId: arrivedId(id), amount })),
   };
 }
-
-/** The external id of a payment that the shop knows only as one too many; others are those of sessions and codes. */
-const DUPLICATE_PREFIX = 'payment-';
-const duplicateId = (paymentId: string): string => `${DUPLICATE_PREFIX}${paymentId}`;
-
-/** The bank's id of a payment that was one too many; null for any other payment. */
-export const duplicatePaymentId = ({ externalId }: KnownPayment): string | null =>
-  externalId?.startsWith(DUPLICATE_PREFIX) ? externalId.slice(DUPLICATE_PREFIX.length) : null;
 
 const REFUND_STATUSES = new Map<string, RefundReport['status']>([
   ['created', 'pending'],

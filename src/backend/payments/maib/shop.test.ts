@@ -117,6 +117,26 @@ describe.each([
       expect(await shop.db.$count(notices, told)).toBe(1);
     });
 
+    test('returns one of two payments although the callback of one was lost', async () => {
+      const { customer, orderId, externalId } = await order();
+      for (const fault of ['paid-twice', 'callback-missing'] as const) maib.faults.switchOn(fault, 1);
+      await pay(externalId);
+      expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid');
+      await later(31 * 60);
+      await vi.waitFor(async () => {
+        await later(11);
+        expect(undecidedRefunds()).toHaveLength(1);
+      });
+      acceptRefunds();
+      await vi.waitFor(async () => {
+        await later(61);
+        const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+        expect(refund).toMatchObject({ code: 'paid_twice', status: 'done' });
+      });
+      expect(await readStatuses(shop, customer, orderId)).toBe('placed, paid');
+      expect((await findPayment(shop, orderId)).settledAt).not.toBeNull();
+    });
+
     test('does not ask for a second payment whose refund the bank has rejected', async () => {
       const { orderId, externalId } = await order();
       maib.faults.switchOn('paid-twice', 1);
