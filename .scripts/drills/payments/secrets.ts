@@ -14,8 +14,11 @@ export async function readTables(database: string): Promise<Record<string, strin
   return rows;
 }
 
-/** What nobody may read, whoever it belongs to: access tokens and card numbers, which no decimals of coordinates are. */
-const PATTERNS = { 'access token': /bearer [\w.-]{8}/i, 'card number': /(?<![.\w])(?:\d{4}[ -]?){3}\d{4}\b/ };
+/** What nobody may read, whoever it belongs to: access tokens and card numbers, which no part of a UUID or a decimal is. */
+const PATTERNS = {
+  'access token': /bearer [\w.-]{8}/i,
+  'card number': /(?<![.\w-])(?:\d{4}[ -]?){3}\d{4}(?![\w-])/,
+};
 
 /**
  * Where secrets are, a line for each. Their values are not part of it.
