@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { InfoPageLink } from '#contract/catalog.ts';
 import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
@@ -54,12 +54,15 @@ function CheckoutForm() {
   const { state } = useStore($submission);
   const submitCount = useStore($submitCount);
   const formRef = useRef<HTMLFormElement>(null);
+  const [isCatalogLoaded, setCatalogLoaded] = useState(false);
 
   useEffect(() => {
     const api = browserApiClient('customer');
     const stopWatchingTime = watchOrderTime(api);
     const stop = startCheckout(api);
-    loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
+    loadCatalog(api)
+      .catch((error: unknown) => showToast(toErrorMessage(error, t)))
+      .finally(() => setCatalogLoaded(true));
     const recheck = recheckPromo(api).then(async (outcome) => {
       if (outcome?.accepted === false) showToast((await loadTranslator(['promocode']))(promoErrorKey(outcome.refusal)));
     });
@@ -91,7 +94,7 @@ function CheckoutForm() {
   return (
     <form ref={formRef} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
-        <FulfilmentFields />
+        <FulfilmentFields isCatalogLoaded={isCatalogLoaded} />
         <TimeSection />
         <PaymentFields />
         <ContactFields />

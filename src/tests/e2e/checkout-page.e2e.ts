@@ -224,6 +224,30 @@ test.describe('the summary on a laptop', () => {
   }
 });
 
+for (const outcome of ['continue', 'abort'] as const)
+  test(`fields of the address appear once nothing can move them: the catalog ${outcome === 'abort' ? 'fails' : 'comes late'}`, async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
+    if (outcome === 'abort') expectedErrors.push(/ERR_FAILED/);
+    const { customer, cookies } = await openCheckout(page, shop, phone, []);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/get-restaurants*', async (route) => {
+      await released.promise;
+      await route[outcome]();
+    });
+    await customer.openWithCookies('/checkout', cookies);
+    // The name comes from the profile.
+    await expect(page.locator('.checkout__contact-line')).toBeVisible();
+    const street = customer.field('address.street');
+    await expect(street).toHaveCount(0);
+    released.resolve();
+    await expect(street).toBeVisible();
+    await expect(customer.field('fulfilment')).toHaveCount(outcome === 'continue' ? 1 : 0);
+  });
+
 test(
   'house and apartment share a row below the street on a phone, and their errors are short',
   { tag: '@extended' },

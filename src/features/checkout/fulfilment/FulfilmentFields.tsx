@@ -30,14 +30,25 @@ const fallback = <Skeleton shape="row" />;
 const ZoneField = lazyComponent(() => import('./ZoneField.tsx'), { fallback });
 const PickupBranches = lazyComponent(() => import('./PickupBranches.tsx'), { fallback });
 
-/** The choice of delivery or pickup, with the delivery address or the pickup branch. */
-export function FulfilmentFields() {
+/**
+ * The choice of delivery or pickup, with the delivery address or the pickup branch. They appear together: what stands above
+ * the fields depends on the catalog and the customer, and must not move them while somebody types.
+ * @param isCatalogLoaded also after the catalog could not be loaded
+ */
+export function FulfilmentFields({ isCatalogLoaded }: { isCatalogLoaded: boolean }) {
   const t = useT('checkout');
   const { canPickUp, isPickup } = useStore($effectiveFulfilment);
+  const customer = useStore($customer);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
-      {canPickUp && <FulfilmentSwitch />}
-      {isPickup ? <PickupBranches /> : <AddressFields />}
+      {isCatalogLoaded && customer ? (
+        <>
+          {canPickUp && <FulfilmentSwitch />}
+          {isPickup ? <PickupBranches /> : <AddressFields addresses={customer.addresses} />}
+        </>
+      ) : (
+        fallback
+      )}
     </CheckoutSection>
   );
 }
@@ -97,12 +108,10 @@ function FulfilmentNote({ price, time }: { price: string | false | null; time: s
   );
 }
 
-function AddressFields() {
+function AddressFields({ addresses }: { addresses: readonly Address[] }) {
   const t = useT('checkout', 'user');
   const rejected = useStore($rejectedAddress);
   const { value: addressId, onChange, ...field } = useDraftField()({ name: 'address_id', key: 'addressId' });
-  const customer = useStore($customer);
-  const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
   const { hasZones } = useStore($effectiveFulfilment);
   const isNew = addressId === 'new' || addresses.length === 0;
@@ -164,12 +173,11 @@ function AddressFields() {
           {t('checkout:moreAddresses', { number: addresses.length - shown.length })}
         </Button>
       )}
-      {!customer && <Skeleton shape="row" />}
-      {customer && isNew && city && (
+      {isNew && city && (
         <p className="small muted">{t('checkout:cityFixed', { city: city.name, context: city.slug })}</p>
       )}
-      {customer && hasZones && <ZoneField />}
-      {customer && isNew && <NewAddressFields />}
+      {hasZones && <ZoneField />}
+      {isNew && <NewAddressFields />}
     </>
   );
 }
