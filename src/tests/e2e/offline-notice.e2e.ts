@@ -56,8 +56,11 @@ test('once the cart was opened, every modal of the layout opens without a connec
   // What the layout's modals need is loaded in the background, their messages before their styles.
   const hasStyles = (name: string) => [...document.styleSheets].some(({ href }) => href?.includes(`/${name}.`));
   for (const name of ['account', 'news']) await page.waitForFunction(hasStyles, name);
+  const reset = customer.modal('cart').locator('[data-action="reset-cart"]');
+  // The lines of the cart have been calculated.
+  await expect(reset).toBeVisible();
   await context.setOffline(true);
-  await customer.modal('cart').locator('[data-action="reset-cart"]').click();
+  await reset.click();
   await expect(customer.modal('reset')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(customer.modal('reset')).toHaveCount(0);

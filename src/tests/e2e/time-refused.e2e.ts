@@ -59,6 +59,8 @@ async function pressAfterPause(
   const sheet = customer.modal('orderTime');
   await expect(sheet).toBeVisible();
   const slot = customer.field('when.slot').locator('select');
+  // The times are loaded again below the sheet; until then the choice of now or later would take the focus.
+  await expect(slot).toBeVisible();
   const api = createShopClient(shop, token);
   return { customer, sheet, slot, api };
 }
