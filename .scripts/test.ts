@@ -27,7 +27,7 @@ const CACHE = new URL('../.cache/', import.meta.url).pathname;
 const PASSED: Result = { passed: 1, failed: 0, failures: [] };
 const failure = (title: string): Result => ({ passed: 0, failed: 1, failures: [title] });
 const ERROR_LINES = 12;
-/** Logs are kept in part, so what failed is repeated at the end. */
+/** The end of a log is read first, and may be all that a CI server stores of it. */
 const withError = (title: string, error = ''): string =>
   [title, ...stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES)].join('\n    ').trim();
 

@@ -115,7 +115,7 @@ async function settle({ maib }: Emulators, database: string): Promise<string[]> 
     // The emulator decides a refund when it is read, which one whose id was lost never is; a bank decides by itself.
     for (const { id, status, outcome } of maib.refunds.values())
       if (status === 'Created' || status === 'Requested') maib.decideRefund(id, outcome ?? 'Accepted');
-    // The bank is asked for second payments of an order half an hour later: that time has passed.
+    // A paid payment is polled once more after half an hour: that time has passed.
     await query(
       database,
       `update payments set created_at = created_at - interval '1 hour', next_ask_at = now()

@@ -14,7 +14,7 @@ export async function readTables(database: string): Promise<Record<string, strin
   return rows;
 }
 
-/** What nobody may read, whoever it belongs to: access tokens and card numbers, which no part of a UUID or a decimal is. */
+/** Access tokens and card numbers of any owner. A part of a UUID or of a decimal is no card number. */
 const PATTERNS = {
   'access token': /bearer [\w.-]{8}/i,
   'card number': /(?<![.\w-])(?:\d{4}[ -]?){3}\d{4}(?![\w-])/,

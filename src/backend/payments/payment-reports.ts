@@ -141,23 +141,22 @@ async function applyReport(
 
 const isReceived = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded';
 
+/** How long after the payment window the bank may still execute a second payment that a customer has sent in time. */
+const LATE_PAYMENT_MS = 15 * 60_000;
+
 /**
- * When the provider is asked again. Until a payment can no longer be made, and for what was then on its way as long again,
- * it can arrive a second time; the callback that says so may be lost.
+ * Whether the outcome is final, and when the provider is polled next. A payment can be executed a second time, and the
+ * callback of the second one be lost: so a paid one is polled once more when no further one is possible.
  */
-function nextQuestion(
-  payment: PaymentRow,
-  report: ReceivedReport,
-  now: Date,
-): Pick<PaymentRow, 'settledAt' | 'nextAskAt'> {
+function nextPoll(payment: PaymentRow, report: ReceivedReport, now: Date): Pick<PaymentRow, 'settledAt' | 'nextAskAt'> {
   const { settledAt, nextAskAt, createdAt } = payment;
   if (report.isOpen || report.status === 'pending') return { settledAt, nextAskAt };
   // Another event of a paid payment may be that of a second one or of a refund.
   if (report.id !== undefined && report.status === 'paid' && isReceived(payment))
     return { settledAt: null, nextAskAt: now };
-  const lastArrival = paymentDueAt(paymentDueAt(createdAt));
-  return report.status === 'paid' && now < lastArrival
-    ? { settledAt: null, nextAskAt: lastArrival }
+  const lastPaymentAt = new Date(paymentDueAt(createdAt).getTime() + LATE_PAYMENT_MS);
+  return report.status === 'paid' && now < lastPaymentAt
+    ? { settledAt: null, nextAskAt: lastPaymentAt }
     : { settledAt: settledAt ?? now, nextAskAt };
 }
 
@@ -175,7 +174,7 @@ async function updatePaymentAndOrder(
   const { status, reason } = isObsolete && next.status !== 'paid' ? payment : next;
   await tx
     .update(payments)
-    .set({ status, reason, sequence: next.sequence, ...nextQuestion(payment, report, now) })
+    .set({ status, reason, sequence: next.sequence, ...nextPoll(payment, report, now) })
     .where(eq(payments.id, payment.id));
   if (status === payment.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));

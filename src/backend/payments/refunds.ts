@@ -8,6 +8,7 @@ import { describeError } from '#backend/log.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 import { asMinor, type Minor, sumOf, ZERO } from '#contract/money.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
+import { CALL_DEADLINE_MS } from './adapter-deadline.ts';
 import type { KnownPayment, RefundReport } from './provider.ts';
 import type { PaymentAccount, PaymentServices } from './payment-accounts.ts';
 
@@ -17,8 +18,8 @@ type RefundRow = typeof refunds.$inferSelect;
 
 /** The most refunds that one run sends or asks for; the next run handles the rest. */
 const MAX_REFUNDS = 20;
-/** How long an attempt reserves a refund. Longer than the timeouts of all requests that an adapter makes for it. */
-export const LEASE_MS = 60_000;
+/** How long an attempt reserves a refund: longer than any call of an adapter takes. */
+export const LEASE_MS = CALL_DEADLINE_MS + 15_000;
 const MINUTE_MS = 60_000;
 /** A bank may take days to decide, so it is asked ever more rarely. */
 const MAX_DELAY_MS = 60 * MINUTE_MS;
@@ -147,7 +148,7 @@ async function markRefunded(tx: Database, paymentId: number): Promise<void> {
 /**
  * Undoes `markRefunded` where a refund was refused, and has the provider asked for the current payment of the order, of
  * which it may know more, such as money that was returned in its cabinet. One that was replaced stays settled: `status`
- * does not know a second payment, and would be asked without end.
+ * does not know a second payment, and would be polled without end.
  */
 async function markNotRefunded(tx: Database, paymentId: number, now: Date): Promise<void> {
   const isPaid = and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'refunded']));

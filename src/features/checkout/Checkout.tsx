@@ -54,7 +54,7 @@ function CheckoutForm() {
   const { state } = useStore($submission);
   const submitCount = useStore($submitCount);
   const formRef = useRef<HTMLFormElement>(null);
-  const [isCatalogLoaded, setCatalogLoaded] = useState(false);
+  const [isCatalogSettled, setCatalogSettled] = useState(false);
 
   useEffect(() => {
     const api = browserApiClient('customer');
@@ -62,7 +62,7 @@ function CheckoutForm() {
     const stop = startCheckout(api);
     loadCatalog(api)
       .catch((error: unknown) => showToast(toErrorMessage(error, t)))
-      .finally(() => setCatalogLoaded(true));
+      .finally(() => setCatalogSettled(true));
     const recheck = recheckPromo(api).then(async (outcome) => {
       if (outcome?.accepted === false) showToast((await loadTranslator(['promocode']))(promoErrorKey(outcome.refusal)));
     });
@@ -94,7 +94,7 @@ function CheckoutForm() {
   return (
     <form ref={formRef} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
-        <FulfilmentFields isCatalogLoaded={isCatalogLoaded} />
+        <FulfilmentFields isCatalogSettled={isCatalogSettled} />
         <TimeSection />
         <PaymentFields />
         <ContactFields />

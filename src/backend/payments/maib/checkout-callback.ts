@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PaymentEvent, type CallbackVerification } from '../provider.ts';
-import { Amount, arrivedId, Status } from './client.ts';
+import { Amount, toExternalId, Status } from './client.ts';
 import { isPaid } from './refunds.ts';
 import { checkoutSignedAt } from './signatures.ts';
 
@@ -48,7 +48,7 @@ function readCallback(body: Uint8Array, isNew: boolean): CallbackVerification {
     currency: paymentCurrency,
     reason: null,
     isOpen: false,
-    externalId: paymentId && arrivedId(paymentId),
+    externalId: paymentId && toExternalId(paymentId),
   });
   return event.success ? { kind: 'event', event: event.output } : { kind: 'malformed' };
 }

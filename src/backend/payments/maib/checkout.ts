@@ -12,7 +12,7 @@ import { toMajor } from '#contract/money.ts';
 import {
   Amount,
   apiUrl,
-  arrivedId,
+  toExternalId,
   bankIdOf,
   maibClient,
   MaibError,
@@ -123,7 +123,7 @@ export function maibCheckoutProvider(
     const known = paymentIdOf(payment);
     if (known !== null) return known;
     const session = await findSession(payment);
-    return (session && (await findPaid(session, payment)).payer?.id) ?? null;
+    return (session && (await findPaid(session, payment)).primary?.id) ?? null;
   }
 
   async function cancelSession(id: string): Promise<void> {
@@ -180,16 +180,16 @@ export function maibCheckoutProvider(
     async status(payment): Promise<PaymentReport | null> {
       const session = await findSession(payment);
       if (!session) return null;
-      const { payer, duplicates } = await findPaid(session, payment);
-      if (payer) {
-        const { amount, currency, refundedAmount } = payer;
+      const { primary, duplicates } = await findPaid(session, payment);
+      if (primary) {
+        const { amount, currency, refundedAmount } = primary;
         return {
           status: 'paid',
           amount,
           currency,
           reason: null,
           isOpen: false,
-          externalId: arrivedId(payer.id),
+          externalId: toExternalId(primary.id),
           ...(typeof refundedAmount === 'number' && { refunded: refundedAmount }),
           ...(duplicates.length > 0 && { duplicates }),
         };

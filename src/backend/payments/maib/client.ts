@@ -229,14 +229,16 @@ export function maibClient(
   };
 }
 
-/**
- * The external id of a payment that has arrived, of which one session or code may have several. Until then it is the id of
- * the session or code, or the reference of a payment that the bank has refused.
- */
+/** Distinguishes ids of payments from those of sessions and codes. */
 const PAYMENT_PREFIX = 'payment-';
-export const arrivedId = (paymentId: string): string => `${PAYMENT_PREFIX}${paymentId}`;
 
-/** The bank's id of a payment that has arrived; null if the shop does not know it yet. */
+/**
+ * The external id of a payment that the bank has executed, of which one session or code may have several. Until then it is
+ * the id of the session or code, or the reference of a payment that the bank has refused.
+ */
+export const toExternalId = (paymentId: string): string => `${PAYMENT_PREFIX}${paymentId}`;
+
+/** The bank's id of an executed payment; null if it is not known. */
 export const paymentIdOf = ({ externalId }: Pick<KnownPayment, 'externalId'>): string | null =>
   externalId?.startsWith(PAYMENT_PREFIX) ? externalId.slice(PAYMENT_PREFIX.length) : null;
 

@@ -12,7 +12,7 @@ import {
 } from '../provider.ts';
 import {
   Amount,
-  arrivedId,
+  toExternalId,
   bankIdOf,
   maibClient,
   MaibError,
@@ -121,7 +121,7 @@ export function maibMiaProvider(
   }
 
   const findPaymentId = async (payment: KnownPayment): Promise<string | null> =>
-    paymentIdOf(payment) ?? (await findPaid(payment)).payer?.id ?? null;
+    paymentIdOf(payment) ?? (await findPaid(payment)).primary?.id ?? null;
 
   async function cancelCode(id: string): Promise<void> {
     try {
@@ -179,17 +179,17 @@ export function maibMiaProvider(
       if (!code) return null;
       // Asked after the code, so that a payment in between is seen: "Cancelling a QR code does not affect payments
       // already processed", and the bank's example of a payment has a code that is still active.
-      const { payer, duplicates } = await findPaid(payment);
-      if (payer) {
-        const { amount, currency } = payer;
-        const refunded = await readRefunded(client, payer.id);
+      const { primary, duplicates } = await findPaid(payment);
+      if (primary) {
+        const { amount, currency } = primary;
+        const refunded = await readRefunded(client, primary.id);
         return {
           status: 'paid',
           amount,
           currency,
           reason: null,
           isOpen: false,
-          externalId: arrivedId(payer.id),
+          externalId: toExternalId(primary.id),
           ...(refunded !== undefined && { refunded }),
           ...(duplicates.length > 0 && { duplicates }),
         };

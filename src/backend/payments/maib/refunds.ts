@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asMinor, toMajor, type Minor } from '#contract/money.ts';
 import type { NewRefund, PaymentReport, RefundReport } from '../provider.ts';
-import { Amount, arrivedId, codeNumber, isDefinite, MaibError, orNull, Status, type MaibClient } from './client.ts';
+import { Amount, toExternalId, codeNumber, isDefinite, MaibError, orNull, Status, type MaibClient } from './client.ts';
 
 // Refunds, which Checkout and MIA QR share. They are asynchronous: the bank accepts a request, and decides later.
 // Source: github.com/zerodaysoft/maib-sdk, docs/checkout-api.md, "Get Payment by ID", "Refund a Payment" and "Retrieve
@@ -42,15 +42,15 @@ interface ArrivedPayment extends Pick<Payment, 'status' | 'amount' | 'executedAt
 export function sortPaid<Each extends ArrivedPayment>(
   payments: readonly Each[],
   known: string | null,
-): { readonly payer: Each | undefined; readonly duplicates: NonNullable<PaymentReport['duplicates']> } {
+): { readonly primary: Each | undefined; readonly duplicates: NonNullable<PaymentReport['duplicates']> } {
   const time = ({ executedAt }: Each) => Date.parse(executedAt ?? '') || 0;
   const paid = payments.filter(isPaid).toSorted((one, other) => time(one) - time(other));
-  const payer = paid.find(({ id }) => id === known) ?? paid[0];
+  const primary = paid.find(({ id }) => id === known) ?? paid[0];
   return {
-    payer,
+    primary,
     duplicates: paid
-      .filter((each) => each !== payer && each.status !== 'refunded')
-      .map(({ id, amount }) => ({ externalId: arrivedId(id), amount })),
+      .filter((each) => each !== primary && each.status !== 'refunded')
+      .map(({ id, amount }) => ({ externalId: toExternalId(id), amount })),
   };
 }
 

@@ -32,16 +32,16 @@ const PickupBranches = lazyComponent(() => import('./PickupBranches.tsx'), { fal
 
 /**
  * The choice of delivery or pickup, with the delivery address or the pickup branch. They appear together: what stands above
- * the fields depends on the catalog and the customer, and must not move them while somebody types.
- * @param isCatalogLoaded also after the catalog could not be loaded
+ * the fields depends on the catalog and the customer, and must not move them while the customer types.
+ * @param isCatalogSettled whether the catalog was loaded, or could not be
  */
-export function FulfilmentFields({ isCatalogLoaded }: { isCatalogLoaded: boolean }) {
+export function FulfilmentFields({ isCatalogSettled }: { isCatalogSettled: boolean }) {
   const t = useT('checkout');
   const { canPickUp, isPickup } = useStore($effectiveFulfilment);
   const customer = useStore($customer);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
-      {isCatalogLoaded && customer ? (
+      {isCatalogSettled && customer ? (
         <>
           {canPickUp && <FulfilmentSwitch />}
           {isPickup ? <PickupBranches /> : <AddressFields addresses={customer.addresses} />}
